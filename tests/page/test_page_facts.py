@@ -52,3 +52,15 @@ def test_NW9_the_words_name_the_limit_of_the_hand(language: str) -> None:
     words = (NETWORKS / "words" / f"{language}.js").read_text(encoding="utf-8")
     assert new_sets.HAND == 7
     assert SEVEN[language] in words
+
+
+def test_no_style_asks_has_of_what_holds_the_whole_page() -> None:
+    """Else all of it, the whole log too, would be styled anew whenever something is drawn."""
+    sheets = [*FRAME.rglob("*.css"), *SOURCE.glob("games/*/page/*.css")]
+    holder = r"(?:html|body|:root|\.(?:page|app|side|pane|log-place|lines))"
+    asked = re.compile(rf"{holder}(?![\w-])[^\s,>+~{{}}]*:has\(")
+    found = [
+        (sheet.name, line) for sheet in sheets for line in sheet.read_text("utf-8").splitlines() if asked.search(line)
+    ]
+    assert len(sheets) > 20
+    assert found == []

@@ -89,6 +89,16 @@ export function fill(place, ...children) {
   });
 }
 
+/**
+ * Name on the whole page what is shown in a place of it. Styles could find it with :has(), but then the whole page
+ * would be styled anew at every change.
+ * @param {HTMLElement} page @param {Element} place
+ */
+export function nameShown(page, place) {
+  const found = /** @type {NodeListOf<HTMLElement>} */ (place.querySelectorAll('[data-shows]'));
+  page.dataset.shows = [...found].map(({ dataset }) => dataset.shows).join(' ');
+}
+
 /** What was drawn last under a name, and what it was drawn from. @type {Map<string, { key: string, element: Element }>} */
 const drawn = new Map();
 

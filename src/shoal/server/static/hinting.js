@@ -1,5 +1,5 @@
 /** Hints: the best moves as a search finds them on what one can see, each with a reason and a chance in words. @module */
-import { h } from './dom.js';
+import { h, nameShown } from './dom.js';
 import { icon } from './icons.js';
 import { inBold } from './prose.js';
 import { t } from './words.js';
@@ -151,12 +151,15 @@ export class Hinting {
   /** Put the hints in place of what can step back for them, where there is no side. */
   place() {
     const isHere = this.isShown && !this.isInGame && !WIDE.matches;
-    const { table, story } = this.table.parts;
+    const { app, table, story } = this.table.parts;
     const spot = isHere ? /** @type {HTMLElement | null} */ (table.querySelector(this.table.page?.hintsInstead ?? INSTEAD)) : null;
     const panel = isHere ? this.panel() : null;
     if (panel !== null && spot?.matches('.regions')) panel.style.height = `${spot.offsetHeight + story.offsetHeight}px`; // the timeline steps back too: the map keeps its size
-    if (panel !== null && spot !== null) spot.replaceWith(panel);
-    else if (panel !== null) table.append(h('div', { class: 'hints-over' }, panel));
+    if (panel === null) return;
+    if (spot === null) table.append(h('div', { class: 'hints-over' }, panel));
+    else spot.replaceWith(panel);
+    panel.dataset.shows = panel.parentElement?.matches('.map-place') ? 'map-hints' : 'hints';
+    nameShown(app, table);
   }
 
   /** Mark what the hinted moves are made with by their ranks, on the table and in the hand. */

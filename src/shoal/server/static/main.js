@@ -43,6 +43,7 @@ function show(path) {
     document.body.append(root);
     warmUp(root);
   } else before.replaceWith(root);
+  document.body.dataset.page = path.split('/')[1];
   const found = PAGES.find(([known]) => known.test(path));
   if (found) void found[1](root, found[0].exec(path)?.[1] ?? '').catch((error) => failed(root, error));
   else notice(root, t('no such page'), t('no such page more'));

@@ -6,7 +6,7 @@ import { clock, countdown, hearTime, waitsUntil } from './clock.js';
 import { linesOfRound, textOf } from './beats.js';
 import { calloutLayer, clearCallouts } from './callout.js';
 import { Director } from './director.js';
-import { afterwards, fill, h, keepingFocus } from './dom.js';
+import { afterwards, fill, h, keepingFocus, nameShown } from './dom.js';
 import { tableHead, tableName } from './head.js';
 import { tableKey } from './keys.js';
 import { Hinting } from './hinting.js';
@@ -74,6 +74,8 @@ export class Table {
     this.resultPart = 'result';
     /** @type {number | null} who led when it was drawn last */
     this.leader = null;
+    /** @type {WeakMap<import('./director.js').Told, string>} of scorings, by their first beat: a sheet is dear to draw */
+    this.titles = new WeakMap();
     /** @type {import('./socket.js').Happened | null} the scoring for which the side was opened */
     this.scored = null;
     /** @type {number | null} the seat whose card is open */
@@ -568,6 +570,7 @@ export class Table {
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
     fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), over);
+    nameShown(parts.app, parts.table);
     fill(parts.card, this.openSeat !== null && scene.view && seatCard(scene, page, this.openSeat, () => this.openCard(null)));
     fill(parts.hand, scene.view ? page.hand?.(scene) ?? null : null);
     this.drawScore(scene);
@@ -641,7 +644,9 @@ export class Table {
   /** The name of the scoring that was told last. */
   sheetTitle() {
     const [first] = this.director.scoring;
-    return first === undefined ? '' : this.page?.scoreSheet?.(this.toldScene(first), first.entry)?.title ?? '';
+    if (first === undefined) return '';
+    if (!this.titles.has(first)) this.titles.set(first, this.page?.scoreSheet?.(this.toldScene(first), first.entry)?.title ?? '');
+    return this.titles.get(first) ?? '';
   }
 
   /** @param {import('./scene.js').Scene} scene */

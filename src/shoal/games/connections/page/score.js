@@ -193,7 +193,7 @@ export function pairsShown(scene) {
   const pairs = /** @type {Pair[] | undefined} */ (scene.beat?.stage?.pairs);
   if (pairs === undefined) return null;
   const seats = [...new Set(pairs.map(({ seat }) => seat))];
-  return h('div', { class: 'pairs' }, seats.map((seat, place) => h('section', { class: 'pair-seat', vars: { late: place } },
+  return h('div', { class: 'pairs', 'data-shows': 'pairs' }, seats.map((seat, place) => h('section', { class: 'pair-seat', vars: { late: place } },
     h('header', {}, mark(seat, scene.seat), ' ', scene.name(seat)),
     h('div', { class: 'pair-row' }, pairs.filter((pair) => pair.seat === seat).map(pairCards)))));
 }

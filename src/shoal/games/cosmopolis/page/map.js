@@ -80,7 +80,7 @@ export function worldMap(scene, picture) {
   showStage(scene, map, sheet);
   if (eye.width > 0) look();
   const region = regionLooked();
-  return h('div', { class: `map-place${isOpen() ? ' up' : ''}${region === null ? '' : ' one-region'}` }, map, picture.legend ?? null, scene.view && regionLegend(scene), scene.view && regionSlip(scene, picture.stands), handle(picture, redraw));
+  return h('div', { class: `map-place${isOpen() ? ' up' : ''}${region === null ? '' : ' one-region'}`, 'data-shows': region === null ? 'map' : 'map one-region' }, map, picture.legend ?? null, scene.view && regionLegend(scene), scene.view && regionSlip(scene, picture.stands), handle(picture, redraw));
 }
 
 /** The region that is looked at stands out, and on a phone comes to the middle. @param {SVGElement} map @param {Sheet} sheet */

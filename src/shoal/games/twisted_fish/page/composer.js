@@ -55,7 +55,7 @@ function hintAt(scene, seat) {
   const hints = scene.hints ?? [];
   const place = hints.findIndex(({ action }) => isSame(action, question(scene, seat)?.action));
   if (place < 0) return null;
-  return h('div', { class: 'hint-here' }, h('b', { class: 'rank' }, place + 1), h('p', {}, place === 0 && h('b', {}, `${say('best ask')} `), inBold(hints[place].reason)), chance(hints[place], scene.table.seats.length));
+  return h('div', { class: 'hint-here', 'data-shows': 'hints' }, h('b', { class: 'rank' }, place + 1), h('p', {}, place === 0 && h('b', {}, `${say('best ask')} `), inBold(hints[place].reason)), chance(hints[place], scene.table.seats.length));
 }
 
 /** The best of the others that are not seen above. @param {Scene} scene */
@@ -67,7 +67,7 @@ function instead(scene) {
   if (!showsHints(scene, hints) || place < 0 || hints.filter(isSeen).length > 1) return null;
   const { action, text, likely, reason } = hints[place];
   const what = action?.kind === 'ask' ? phrase('instead ask', { name: scene.name(Number(action.seat)), card: cardWord(/** @type {string} */ (action.card)) }) : [text || t('do nothing')];
-  return h('button', { class: 'hint-instead', type: 'button', id: `hint-${place}`, onclick: () => scene.lookAtHint?.(place) }, h('b', { class: 'rank' }, place + 1),
+  return h('button', { class: 'hint-instead', 'data-shows': 'hints', type: 'button', id: `hint-${place}`, onclick: () => scene.lookAtHint?.(place) }, h('b', { class: 'rank' }, place + 1),
     h('span', { class: 'what' }, what), h('small', { class: 'why' }, inBold(reason)),
     h('small', { class: 'likely' }, say(likely === null ? 'wins in' : 'has it in'), ' ', h('b', {}, say('n of 100', { n: ofHundred(likely ?? hints[place].chance) }))));
 }

@@ -1,7 +1,7 @@
 /** A lesson: a table at which one thing is to be done. Drawn as a match is, by the game's own page; the server tells what
  * comes of a move, and keeps nothing: all moves from the beginning are sent each time. @module */
 import { actionBar } from '../action.js';
-import { fill, h } from '../dom.js';
+import { fill, h, nameShown } from '../dom.js';
 import { themeTool } from '../head.js';
 import { icon, logo } from '../icons.js';
 import { goTo, whilePage } from '../navigate.js';
@@ -213,6 +213,7 @@ export class Lesson {
     parts.app.dataset.version = String(shown.update.table.version);
     fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: true }));
     fill(parts.table, ...page.draw(scene));
+    nameShown(parts.app, parts.table);
     fill(parts.hand, page.hand?.(scene) ?? null);
     fill(parts.peek, this.about(shown));
     this.drawAct();

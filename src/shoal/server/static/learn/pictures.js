@@ -40,8 +40,9 @@ export async function drawPictures(game, place) {
 
 /** @param {string} game @param {Picture} picture @param {Node[]} drawn */
 function figure(game, picture, drawn) {
+  const isMap = drawn.some((each) => each instanceof Element && each.matches('.map'));
   return h('figure', { class: 'rule-picture', 'data-part': picture.part },
-    h('div', { role: 'img', 'aria-label': picture.alt }, h('div', { class: 'app', 'data-game': game, inert: true }, drawn)), h('figcaption', {}, picture.caption));
+    h('div', { role: 'img', 'aria-label': picture.alt }, h('div', { class: `app${isMap ? ' of-map' : ''}`, 'data-game': game, inert: true }, drawn)), h('figcaption', {}, picture.caption));
 }
 
 /** @param {string} game @param {Picture} picture @returns {Promise<Scene>} */
