@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -100,6 +100,19 @@ def messages(look: Look, last: int) -> list[str]:
         shown_then = update(replay(entries[:version]), look.seat, missed, Wants(annotations=True))
         found.append(encoded(shown_then).decode())
     return found
+
+
+def lengthened(found: Sequence[str], more: int) -> list[str]:
+    """Return the same messages as if so many entries more had happened before: moves of the first one, again."""
+    first, *rest = map(json.loads, found)
+    moves = [entry for entry in first["happened"] if entry["kind"] == "moved"]
+    last = first["table"]["version"]
+    first["happened"] += [{**moves[n % len(moves)], "version": last + 1 + n} for n in range(more)]
+    for message in (first, *rest):
+        message["table"]["version"] += more
+    for entry in (entry for message in rest for entry in message["happened"]):
+        entry["version"] += more
+    return [json.dumps(message) for message in (first, *rest)]
 
 
 def looks(game: str) -> list[Look]:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import largest_positions
 import test_fossil_page as fossil
-from browsers import Visitor, browser
-from playwright.sync_api import Browser
+from browsers import DRAWN, Visitor, browser
+from playwright.sync_api import Browser, CDPSession
 from running_server import serving
 from screen_fit import Stage
 
@@ -25,6 +25,7 @@ from shoal.games import catalogue
 UPDATES = 20
 LOADS = 3
 CLICKS = 6
+LONG = 2000  # entries of a long log
 LATENCY = 400  # milliseconds, of a slow line
 BYTES_A_SECOND = 50_000
 
@@ -103,6 +104,33 @@ def updates(chromium: Browser, server: str, game: str) -> Times:
     read = stage.page.evaluate(READ, rest)
     stage.leaves()
     return times([spent + parsed for spent, parsed in zip(found, read, strict=True)])
+
+
+def cost(chromium: Browser, server: str, game: str, more: int) -> float:
+    """Return the processor's milliseconds for an update, drawn and painted, after so many more entries in the log."""
+    look = max((each for each in largest_positions.looks(game) if not each.is_over), key=lambda each: len(each.moves))
+    stage = Stage(chromium, server)
+    first, *rest = largest_positions.lengthened(largest_positions.messages(look, UPDATES), more)
+    stage.says(first)
+    stage.page.locator("#tab-log").click()
+    line = stage.visitor.context.new_cdp_session(stage.page)
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    found = []
+    for message in rest:
+        stage.page.evaluate(DRAWN)
+        start = spent(line)
+        stage.hears(message)
+        stage.page.wait_for_selector(f'.app[data-version="{json.loads(message)["table"]["version"]}"]')
+        stage.page.evaluate(DRAWN)
+        found.append(1000 * (spent(line) - start))
+    stage.leaves()
+    return median(found)
+
+
+def spent(line: CDPSession) -> float:
+    """Return the processor's seconds for everything that the page has done."""
+    metrics = line.send("Performance.getMetrics")["metrics"]
+    return next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
 
 
 def _everything(look: largest_positions.Look) -> bool:
@@ -209,6 +237,9 @@ def main() -> None:
         print(f"a move made and shown: {moves(chromium, server)}", flush=True)
         for book in catalogue.rulebooks():
             print(f"an update of {book.title}, {book.most} players: {updates(chromium, server, book.name)}", flush=True)
+            short, long = (cost(chromium, server, book.name, more) for more in (0, LONG))
+            told = f"{short:.1f} ms of the processor, {long:.1f} ms after {LONG:,} more entries"
+            print(f"an update of {book.title}, drawn and painted: {told}", flush=True)
 
 
 if __name__ == "__main__":

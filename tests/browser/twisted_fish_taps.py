@@ -43,6 +43,9 @@ DECIDES = """async (number, { one, all, until }) => {
   return undefined;
 }"""
 
+# Has all lines of the log drawn
+ALL = "(list) => list.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home' }))"
+
 
 def measure(chromium: Browser, address: str, seats: int, automatic: str, **options: object) -> tuple[int, int]:
     """Play a match with automatic moves on or off, and return the taps and the player's own turns."""
@@ -52,6 +55,7 @@ def measure(chromium: Browser, address: str, seats: int, automatic: str, **optio
     visitor.plays_bots("twisted-fish", seats)
     visitor.plays_on(DECIDES)
     taps = visitor.page.evaluate("window.taps")
+    visitor.page.locator(".lines").evaluate(ALL)
     turns = visitor.page.locator(".lines li.turn[data-by='0']").count()
     assert not visitor.faults
     visitor.leaves()

@@ -5,21 +5,19 @@ import { drawn, read } from './tokens.js';
 import { t } from './words.js';
 
 /** What happens to a player at the table and not in the game, and its words. @type {Record<string, string>} */
-const ASIDES = { 'timed out': 'timed out', 'taken over': 'taken over', 'returned': 'returned', 'undone': 'takes back' };
+export const ASIDES = { 'timed out': 'timed out', 'taken over': 'taken over', 'returned': 'returned', 'undone': 'takes back' };
 
 /**
  * @param {import('./scene.js').Scene} scene
  * @param {import('./scene.js').GamePage} page
  * @param {(rule: string) => void} openRule
- * @param {{ go: (version: number) => void, version: number }} back to look back, and what is seen now
+ * @param {{ go: (version: number) => void, version: number, here?: import('./socket.js').Happened | null }} back to look back, what is seen now, and the entry that led to it
  * @param {string} [by] whose turn the lines above these are of
  */
 export function logLines(scene, page, openRule, back, by = '') {
-  const isUndone = takenBack(scene.happened);
-  const here = scene.happened.findLast((entry) => (entry.lines ?? []).length > 0 && entry.version <= back.version);
-  return scene.happened.flatMap((entry) => {
+  return standing(scene.happened).flatMap((entry) => {
     const lines = (entry.lines ?? []).map((line, place) => {
-      const begins = page.begins?.(line, by) ?? (place === 0 && !entry.isRest);
+      const begins = isBegun(page, entry, line, place, by);
       const actor = String(actorOf(page, line) ?? '');
       const goesOn = begins && page.begins !== undefined && actor !== '' && actor === by;
       if (begins) by = actor;
@@ -29,18 +27,41 @@ export function logLines(scene, page, openRule, back, by = '') {
     if (key) lines.unshift(named(h('li', { class: 'follows' }, mark(entry.facts.seat, scene.seat), h('span', {}, t(key))), by));
     for (const line of lines) {
       line.dataset.version = String(entry.version);
-      if (entry === here) line.classList.add('here');
+      if (entry === back.here) line.classList.add('here');
       if (entry.version > back.version) line.classList.add('later');
-      if (isUndone(entry)) line.classList.add('undone');
     }
     return lines;
   });
 }
 
-/** Which entries were taken back by later ones. @param {import('./socket.js').Happened[]} happened */
-export function takenBack(happened) {
-  const undone = happened.filter(({ kind }) => kind === 'undone').map(({ version, facts }) => ({ from: facts.to, until: version }));
-  return (/** @type {import('./socket.js').Happened} */ { version, kind }) => kind !== 'undone' && undone.some(({ from, until }) => version > from && version < until);
+/** Whether a line begins a turn. @param {import('./scene.js').GamePage} page @param {import('./socket.js').Happened} entry @param {import('./socket.js').Heard} line @param {number} place @param {string} by */
+const isBegun = (page, { isRest }, line, place, by) => page.begins?.(line, by) ?? (place === 0 && !isRest);
+
+/** Whose turn the lines after these entries are of. @param {import('./scene.js').GamePage} page @param {import('./socket.js').Happened[]} entries */
+export function turnAfter(page, entries) {
+  let by = '';
+  for (const entry of entries) {
+    for (const [place, line] of (entry.lines ?? []).entries()) if (isBegun(page, entry, line, place, by)) by = String(actorOf(page, line) ?? '');
+  }
+  return by;
+}
+
+export const isUndo = (/** @type {import('./socket.js').Happened} */ { kind }) => kind === 'undone';
+
+/**
+ * The newest entries that were not taken back by later ones; that something was taken back stays.
+ * @param {import('./socket.js').Happened[]} happened
+ * @param {number} [most] so many at most, and only those with lines
+ */
+export function standing(happened, most = Infinity) {
+  const found = [];
+  let last = Infinity; // the version up to which moves stand
+  for (let at = happened.length - 1; at >= 0 && found.length < most; at -= 1) {
+    const entry = happened[at];
+    if (isUndo(entry)) last = Math.min(last, entry.facts.to);
+    if ((isUndo(entry) || entry.version <= last) && (most === Infinity || (entry.lines ?? []).length > 0)) found.push(entry);
+  }
+  return found.reverse();
 }
 
 /** @param {HTMLElement} line @param {string} by whose turn it is of */
@@ -84,11 +105,17 @@ function sentence(scene, page, line) {
   return drawn(line.tokens, page.drawings ?? {}, seat === scene.seat ? undefined : seat);
 }
 
+/** The rule id in each list to which Tab comes. @type {WeakMap<Element, Element>} */
+const roved = new WeakMap();
+
 /** Tab comes to the newest rule id alone, arrows go from one to the next. @param {Element} list */
 export function rove(list) {
-  const ids = list.querySelectorAll('.rule-id');
-  for (const id of list.querySelectorAll('.rule-id[tabindex="0"]')) id.setAttribute('tabindex', '-1');
-  ids[ids.length - 1]?.setAttribute('tabindex', '0');
+  let line = list.lastElementChild;
+  while (line !== null && line.querySelector('.rule-id') === null) line = line.previousElementSibling;
+  const newest = line?.querySelector('.rule-id') ?? null;
+  roved.get(list)?.setAttribute('tabindex', '-1');
+  newest?.setAttribute('tabindex', '0');
+  if (newest !== null) roved.set(list, newest);
 }
 
 /** @param {KeyboardEvent} event */
@@ -103,6 +130,9 @@ export function logKey(event) {
   ids[steps[event.key]].focus();
 }
 
+/** What stands in each list above what is new. @type {WeakMap<Element, Element>} */
+const marks = new WeakMap();
+
 /**
  * Above what has happened since one's own last turn; to answer another's question is no turn. Not above what a bot has
  * done while one was away.
@@ -110,12 +140,29 @@ export function logKey(event) {
  * @param {import('./scene.js').Scene} scene
  */
 export function markSince(list, scene) {
-  list.querySelector('.since')?.remove();
+  marks.get(list)?.remove();
+  marks.delete(list);
   if (scene.seat === null || scene.table.state !== 'playing') return;
   const me = String(scene.seat);
-  const own = new Set(scene.happened.filter(({ kind, facts }) => kind === 'moved' && facts.seat === scene.seat && !facts.bot).map(({ version }) => version));
-  const lines = /** @type {HTMLElement[]} */ ([...list.children]);
-  let first = lines.findLastIndex(({ dataset }) => own.has(Number(dataset.version)) && dataset.by === me) + 1;
-  while (first > 0 && lines[first]?.dataset.by === me) first += 1; // what others did in that turn
-  if (first > 0 && first < lines.length) lines[first].before(h('li', { class: 'since' }, t('since your turn')));
+  const isOwnMove = ownMoves(scene);
+  let line = /** @type {HTMLElement | null} */ (list.lastElementChild);
+  while (line !== null && !(line.dataset.by === me && isOwnMove(Number(line.dataset.version)))) line = /** @type {HTMLElement | null} */ (line.previousElementSibling);
+  while (line?.dataset.by === me) line = /** @type {HTMLElement | null} */ (line.nextElementSibling); // what others did in that turn too
+  if (line === null || line === undefined) return;
+  const since = h('li', { class: 'since' }, t('since your turn'));
+  line.before(since);
+  marks.set(list, since);
+}
+
+/**
+ * Whether an entry is a move that one has made oneself: asked of one version after the other, backwards.
+ * @param {import('./scene.js').Scene} scene
+ */
+function ownMoves({ happened, seat }) {
+  let at = happened.length - 1;
+  return (/** @type {number} */ asked) => {
+    while (at > 0 && happened[at].version > asked) at -= 1;
+    const { version, kind, facts } = happened[at];
+    return version === asked && kind === 'moved' && facts.seat === seat && !facts.bot;
+  };
 }

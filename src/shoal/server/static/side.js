@@ -1,7 +1,8 @@
 /** Beside the table: the log, the talk, the rules, what a game keeps there, and the replay of a match that is over. @module */
 import { chatInput, chatLines } from './chat.js';
 import { afterwards, fill, h } from './dom.js';
-import { logKey, logLines, markSince, rove, takenBack } from './log.js';
+import { logKey, logLines, rove, standing } from './log.js';
+import { LogList } from './log_list.js';
 import { firstMatch, tabName } from './first_match.js';
 import { openSheet, shutSheet } from './open.js';
 import { reactions } from './speech.js';
@@ -36,6 +37,8 @@ export class Side {
     this.drawnTold = 0; // lines of the last of them
     this.isAtEnd = true; // of the log: its reader wants to see what comes
     this.top = 0; // how far the log is scrolled
+    /** @type {LogList | null} */
+    this.log = null;
     this.unseen = 0; // lines of the log below what its reader looks at
     this.scrolled = 0; // how far the ledger is
     this.isExplained = false; // that this is the first match
@@ -192,7 +195,7 @@ export class Side {
     const lines = `${this.tab} ${past.isOn} ${past.version} ${past.told?.length} ${scene.seat} ${Boolean(scene.isAgain)} ${Boolean(scene.isRoundEnd)}`;
     const isSame = lines === this.drawnLines;
     if (isSame && entries === this.drawnEntries && told === this.drawnTold) return;
-    const isMore = isSame && !past.isOn && this.tab === 'log' && entries >= this.drawnEntries && !happened.slice(this.drawnEntries).some(({ kind }) => kind === 'undone');
+    const isMore = isSame && !past.isOn && this.tab === 'log' && entries >= this.drawnEntries;
     const added = happened.slice(this.drawnEntries);
     const last = happened[this.drawnEntries - 1];
     const rest = (last?.lines ?? []).slice(this.drawnTold);
@@ -200,7 +203,7 @@ export class Side {
     this.drawnLines = lines;
     this.drawnEntries = entries;
     this.drawnTold = told;
-    if (isMore) this.drawMore({ ...scene, happened: added });
+    if (isMore) this.drawMore(scene, added);
     else this.drawAll(scene);
   }
 
@@ -208,16 +211,13 @@ export class Side {
   drawAll(scene) {
     const { past } = this.table;
     const whole = past.isOn ? { ...scene, happened: past.told ?? this.table.happened } : scene;
-    const list = this.tab === 'chat'
-      ? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines({ ...scene, happened: this.table.happened }))
-      : h('ol', { class: 'lines', tabindex: 0, 'aria-label': t('log'), onscroll: () => this.look(list), onkeydown: logKey }, this.linesOf(whole, past.version));
+    this.log = this.tab === 'log' ? new LogList(this, whole, past.version) : null;
+    const list = this.log?.element ?? h('ol', { class: 'lines chat', tabindex: 0 }, chatLines({ ...scene, happened: this.table.happened }));
     const say = this.sayIn(scene);
     const words = this.hasReactions(scene) ? reactions((word) => this.table.react(word)) : null;
     this.unseen = 0;
     this.top = 0;
     fill(this.pane, this.tab === 'log' ? logOf(list) : list, this.tab === 'log' && this.newer(list), words, say);
-    rove(list);
-    if (!past.isOn && this.tab === 'log') markSince(list, scene);
     const here = past.isOn ? list.querySelector('.here') : null;
     this.isAtEnd = here === null;
     afterwards(() => {
@@ -236,22 +236,19 @@ export class Side {
     return seat !== null && ['playing', 'over'].includes(table.state) && table.seats.some(({ person }, other) => person && other !== seat && !this.table.device?.players[other]);
   }
 
-  /** @param {Scene} scene @param {number} version that is seen now @param {string} [by] whose turn they follow */
-  linesOf(scene, version, by) {
-    return logLines(scene, this.page, (rule) => this.openRule(rule), { go: (to) => this.table.lookBack(to), version }, by);
+  /** @param {Scene} scene @param {number} version that is seen now @param {string} [by] whose turn they follow @param {import('./socket.js').Happened | null} [here] the entry that is seen */
+  linesOf(scene, version, by, here) {
+    return logLines(scene, this.page, (rule) => this.openRule(rule), { go: (to) => this.table.lookBack(to), version, here }, by);
   }
 
-  /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {Scene} scene of these entries alone */
-  drawMore(scene) {
-    const list = this.pane.querySelector('.lines');
-    if (list === null) return;
-    const newest = /** @type {HTMLElement | null} */ (list.lastElementChild);
-    const lines = this.linesOf(scene, Infinity, newest?.dataset.by);
-    list.append(...lines);
-    rove(list);
-    markSince(list, this.table.scene());
-    if (this.isAtEnd) afterwards(() => { list.scrollTop = list.scrollHeight; });
-    else this.tellNewer(this.unseen + lines.length);
+  /** What is new, below what stands in the log; it stays where its reader has scrolled to. @param {Scene} scene @param {import('./socket.js').Happened[]} added */
+  drawMore(scene, added) {
+    const { log } = this;
+    if (this.isAtEnd) this.top = 0; // that lines go above is no step back of the reader
+    const lines = log?.add(scene, added, this.isAtEnd) ?? null;
+    if (log === null || lines === null) this.drawAll(scene);
+    else if (this.isAtEnd) afterwards(() => { log.element.scrollTop = log.element.scrollHeight; });
+    else this.tellNewer(this.unseen + lines);
   }
 
   /** Leads to what has come meanwhile. @param {Element} list */
@@ -275,6 +272,7 @@ export class Side {
     if (list.scrollHeight - list.scrollTop - list.clientHeight < NEAR) this.isAtEnd = true;
     else if (isUp) this.isAtEnd = false;
     if (this.unseen > 0 && this.isAtEnd) this.tellNewer(0);
+    this.log?.reach();
   }
 
   /** Load what draws the replay. */
@@ -304,12 +302,11 @@ export class Side {
 
   /** The newest lines of the log. @param {Scene} scene @param {boolean} [isNamed] what they are */
   newest(scene, isNamed = false) {
-    const isUndone = takenBack(scene.happened);
-    const happened = scene.happened.filter((entry) => (entry.lines ?? []).length > 0 && !isUndone(entry)).slice(-NEWEST);
+    const happened = standing(scene.happened, NEWEST);
     const newest = h('ol', { class: 'lines newest', onkeydown: logKey }, this.linesOf({ ...scene, happened }, Infinity).slice(-NEWEST));
     if (isNamed) newest.prepend(h('li', { class: 'since' }, t('since your turn')));
     rove(newest);
-    return logOf(newest);
+    return logOf(newest, 'short');
   }
 
   /** @param {Scene} scene */
@@ -330,5 +327,5 @@ export class Side {
   }
 }
 
-/** What is new in it is told elsewhere, with what is asked. @param {HTMLElement} list */
-const logOf = (list) => h('div', { class: 'log-place', role: 'log', 'aria-live': 'off', 'aria-label': t('log') }, list);
+/** What is new in it is told elsewhere, with what is asked. @param {HTMLElement} list @param {string} [looks] */
+const logOf = (list, looks = '') => h('div', { class: `log-place ${looks}`, role: 'log', 'aria-live': 'off', 'aria-label': t('log') }, list);
