@@ -51,11 +51,14 @@ function picture(game) {
   return h('button', { class: 'picture', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, cover(game.name));
 }
 
-/** The sheet is loaded when it is wanted. @param {api.Game} game @param {boolean} invites */
-async function open(game, invites) {
+/** The sheet is loaded when it is wanted. @param {api.Game} game @param {boolean} invites @param {boolean} [several] people at this device */
+async function open(game, invites, several) {
   const { openStart } = await import('./start_sheet.js');
-  await openStart(game, invites);
+  await openStart(game, invites, several);
 }
+
+/** Without a server nobody can be invited; people at this device play together. */
+const others = isOffline ? 'together' : 'invite';
 
 /** @param {api.Game} game */
 function buttons(game) {
@@ -69,13 +72,7 @@ function buttons(game) {
   return h('div', {}, h('div', { class: 'buttons' },
     h('button', { class: 'button ink', type: 'button', 'aria-label': `${game.title}: ${t('play now')}`, onclick: play }, t('play now')),
     h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('set up')}`, onclick: () => void open(game, false) }, t('set up')),
-    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t('invite')}`, onclick: () => void invite(game) }, t('invite'))), wrong);
-}
-
-/** Without a server there is nobody to invite. @param {api.Game} game */
-async function invite(game) {
-  if (isOffline) (await import('./offline/matches_file.js')).openHosting();
-  else await open(game, true);
+    h('button', { class: 'button', type: 'button', 'aria-label': `${game.title}: ${t(others)}`, onclick: () => void open(game, !isOffline, isOffline) }, t(others))), wrong);
 }
 
 /** @param {api.Game} game */

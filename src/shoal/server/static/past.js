@@ -192,7 +192,8 @@ export class LookingBack {
 
   /** The log as that chair was told it; null: as one was told it oneself. @param {number} version @param {number | null} seat */
   async fetchLog(version, seat) {
-    if (seat === null || seat === this.table.now().seat) return null;
+    const now = this.table.now();
+    if (seat === null || (seat === now.seat && !(now.isShared && this.isOpen))) return null;
     const key = `told ${seat}`;
     const known = this.kept.get(key) ?? api.lookBack(this.id, version, seat, 0, this.player);
     this.kept.set(key, known);

@@ -25,6 +25,7 @@ export function resultSheet(scene, page, ended, rounds, course, review, part, ne
   const kicker = isReview ? won : [endedBy?.text ?? t('match over'), endedBy && [' ', ruleId(endedBy.rule, scene.openRule)]].flat();
   return h('div', { class: 'over-place' }, h('section', { class: `sheet over of-${isReview ? 'review' : 'result'}`, 'aria-labelledby': 'result', tabindex: -1 },
     h('header', {}, h('div', {}, h('p', { class: 'kicker' }, kicker), h('h2', { id: 'result' }, isReview ? t(`costly ${review.count}`) : won)),
+      isReview && review.whose(),
       parts(review !== null, isReview ? 'review' : 'result', next),
       h('button', { class: 'tool', type: 'button', id: 'shut-result', 'aria-label': t('look at the table'), title: t('look at the table'), onclick: next.shut }, icon('close'))),
     isReview ? review.draw(scene, page, course) : [ranks(scene, page, scores, winners), rounds.length > 1 && byRound(scene, order(scores), rounds),

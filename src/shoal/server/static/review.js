@@ -16,12 +16,14 @@ import { t } from './words.js';
 
 export class Review {
   /**
-   * @param {{ id: string, draw: () => void, lookBack: (version: number) => void, sceneAt: (version: number, seat: number | null) => Promise<Scene>, page: GamePage | null }} table
+   * @param {{ id: string, review: Review | null, draw: () => void, lookBack: (version: number) => void, sceneAt: (version: number, seat: number | null) => Promise<Scene>, page: GamePage | null }} table
    * @param {number} player at this device, whose choices they are
    * @param {number | null} seat where they sit
+   * @param {{ name: string, player: number, seat: number }[]} people who share this device
    */
-  constructor(table, player, seat) {
+  constructor(table, player, seat, people = []) {
     this.table = table;
+    this.people = people;
     this.player = player;
     this.seat = seat;
     /** @type {Choice[] | null} */
@@ -65,9 +67,21 @@ export class Review {
     }
   }
 
-  /** @param {Scene} scene @param {GamePage} page @param {import('./course.js').Course | null} course */
-  draw(scene, page, course) {
+  /** Where several share this device, whose choices are shown. */
+  whose() {
+    if (this.people.length < 2) return null;
+    const show = (/** @type {typeof this.people[0]} */ { player, seat }) => {
+      this.table.review = new Review(this.table, player, seat, this.people);
+      this.table.draw();
+    };
+    return h('div', { class: 'look', role: 'group', 'aria-label': t('whose choices') }, this.people.map((each) =>
+      h('button', { type: 'button', id: `choices-of-${each.player}`, 'aria-pressed': String(each.player === this.player), onclick: () => show(each) }, each.name)));
+  }
+
+  /** @param {Scene} now @param {GamePage} page @param {import('./course.js').Course | null} course */
+  draw(now, page, course) {
     const { choices } = this;
+    const scene = { ...now, seat: this.seat };
     if (choices === null) return h('p', { class: 'review', role: 'status' }, h('i', { class: 'breath', 'aria-hidden': 'true' }), t('review thinking'));
     const winners = scene.happened.findLast(({ kind }) => kind === 'ended')?.facts.winners ?? [];
     const falls = choices.map(({ version, before, after }, place) => ({ version, number: place + 1, before, after, isChosen: place === this.chosen }));

@@ -103,7 +103,7 @@ const isMuted = (scene, seat) => localStorage.getItem(keyOf(scene, seat)) !== nu
 
 /** For another person's seat. @param {Scene} scene @param {number} seat @returns {HTMLElement | null} */
 export function muting(scene, seat) {
-  if (!scene.table.seats[seat].person || seat === scene.seat) return null;
+  if (!scene.table.seats[seat].person || seat === scene.seat || scene.isShared) return null;
   const label = () => t(isMuted(scene, seat) ? 'unmute' : 'mute', { name: scene.name(seat) });
   const button = h('button', { class: 'mute', type: 'button', id: `mute-${seat}`, onclick: () => {
     if (isMuted(scene, seat)) localStorage.removeItem(keyOf(scene, seat));

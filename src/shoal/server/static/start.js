@@ -4,12 +4,11 @@ import * as api from './api.js';
 import { goTo } from './navigate.js';
 
 /**
- * @typedef {'lot' | 'you' | 'other'} Begins
  * @typedef {object} Choice what the start sheet asks
  * @property {(string | null)[]} others who sits clockwise from oneself: a character, or null for a friend
  * @property {string} level of the bots: `own` or the same for all
  * @property {Record<string, number>} options of the game
- * @property {Begins} begins
+ * @property {string} begins `lot`, `you` or `other`; with several people at this device, `lot` or which of them
  * @property {boolean} helps hints, and taking moves back
  * @property {string} clock seconds for a move, or nothing
  * @property {boolean} listed
@@ -19,10 +18,10 @@ import { goTo } from './navigate.js';
 export const CLOCKS = ['', '60', '180', '86400'];
 
 /** The first seat deals, or lays the stones; the next one begins. */
-const FIRST = 1;
+export const FIRST = 1;
 
 /** Who sits there until somebody else is chosen. @type {Record<string, string[]>} */
-const COMPANY = {
+export const COMPANY = {
   'fossil': ['ada', 'tilda', 'gina'],
   'twisted-fish': ['pino', 'otto', 'gina'],
   'cosmople-fish-2': ['ada', 'otto', 'cleo'],
@@ -54,7 +53,7 @@ export function lastChoice(game, invites = false) {
 /** The options of a game as they stand: as chosen, or as usual. @param {api.Game} game @param {Choice} choice */
 export const optionsOf = (game, choice) => Object.fromEntries(game.options.map(({ name, default: usually }) => [name, choice.options[name] ?? usually]));
 
-/** Which seat is one's own, so that the right one begins. @param {Begins} begins @param {number} seats */
+/** Which seat is one's own, so that the right one begins. @param {string} begins @param {number} seats */
 function ownSeat(begins, seats) {
   const drawn = Math.floor(Math.random() * seats);
   if (begins === 'lot') return drawn;
@@ -81,7 +80,7 @@ export async function begin(game, choice, invites = false) {
 }
 
 /** A character at the level that was chosen. @param {Choice} choice @param {string | null} id */
-const named = ({ level }, id) => (id === null || level === 'own' ? id : `${id}:${level}`);
+export const named = ({ level }, id) => (id === null || level === 'own' ? id : `${id}:${level}`);
 
 /** Whether the table was made on this device: then its free seats can be given to bots. @param {string} table */
 export const isHost = (table) => localStorage.getItem(`host ${table}`) !== null;

@@ -23,14 +23,15 @@ const USUAL = 4; // seats that the minutes are for
 
 /** @typedef {import('./start.js').Choice} Choice */
 
-/** @param {api.Game} game @param {boolean} invites */
-export async function openStart(game, invites) {
+/** @param {api.Game} game @param {boolean} invites @param {boolean} [several] whether several people at this device play; else as the last time */
+export async function openStart(game, invites, several = localStorage.getItem('several') !== null) {
   await styles('./start.css');
   const ofLevels = isOffline ? (await import('./offline/status.js')).ofLevels() : '';
-  new StartSheet(game, invites, ofLevels).open();
+  if (several && !invites) new (await import('./handover/together_sheet.js')).TogetherSheet(game, ofLevels).open();
+  else new StartSheet(game, invites, ofLevels).open();
 }
 
-class StartSheet {
+export class StartSheet {
   /** @param {api.Game} game @param {boolean} invites @param {string} ofLevels what is to be said of the levels of the bots */
   constructor(game, invites, ofLevels) {
     this.game = game;
@@ -62,10 +63,27 @@ class StartSheet {
     this.go.focus({ preventScroll: true });
   }
 
+  /** Who plays at this device: the other sheet comes in the place of this one. @param {boolean} several */
+  atDevice(several) {
+    const change = async (/** @type {string} */ value) => {
+      if (value === 'several') localStorage.setItem('several', 'yes');
+      else localStorage.removeItem('several');
+      await openStart(this.game, false);
+      this.who.closest('dialog')?.remove();
+      /** @type {HTMLElement | null} */ (document.querySelector('.start input[name=start-device]:checked'))?.focus();
+    };
+    return segments('start-device', say('at this device'), ['one', 'several'].map((value) => ({ value, label: say(`device ${value}`) })), several ? 'several' : 'one', (value) => void change(value));
+  }
+
   /** @param {Partial<Choice>} more */
   change(more) {
     this.choice = { ...this.choice, ...more };
     this.draw();
+  }
+
+  async begin() {
+    if (this.invites) await api.becomeGuest(this.nameField().value.trim() || t('guest'));
+    await begin(this.game, this.choice, this.invites);
   }
 
   /** @param {Event} event */
@@ -73,8 +91,7 @@ class StartSheet {
     event.preventDefault();
     this.go.disabled = true;
     try {
-      if (this.invites) await api.becomeGuest(this.nameField().value.trim() || t('guest'));
-      await begin(this.game, this.choice, this.invites);
+      await this.begin();
     } catch (error) {
       this.wrong.textContent = /** @type {Error} */ (error).message;
       this.go.disabled = false;
@@ -87,8 +104,13 @@ class StartSheet {
 
   // Who sits there
 
+  /** How many people sit at this device. */
+  get count() {
+    return 1;
+  }
+
   get seats() {
-    return this.choice.others.length + 1;
+    return this.choice.others.length + this.count;
   }
 
   /** @param {number} place @param {string | null} id instead of who sits there; null: a friend */
@@ -118,8 +140,8 @@ class StartSheet {
     keepingFocus(() => {
       const bench = this.bench;
       const isFull = this.seats >= game.most && !choice.others.includes(null);
-      fill(this.who, h('h2', { id: 'who-sits' }, say('at the table')),
-        h('ol', { class: 'seated', tabindex: 0, 'aria-labelledby': 'who-sits' }, h('li', { class: 'own' }, h('span', { class: 'face-less you', 'aria-hidden': 'true' }, 1), h('b', {}, t('you')), h('small', {}, say('your seat'))),
+      fill(this.who, this.head(),
+        h('ol', { class: 'seated', tabindex: 0, 'aria-labelledby': 'who-sits' }, this.people(),
           choice.others.map((id, place) => (id === null ? this.friend(place) : this.bot(id, place))), this.seats < game.most && this.adder()),
         h('h2', { class: 'of-bench' }, say(this.invites ? 'seat bots' : 'seat others')),
         h('ul', { class: 'bench', tabindex: 0, 'aria-label': say('who could sit') }, bench.map((each) => h('li', {},
@@ -128,6 +150,15 @@ class StartSheet {
     });
     this.go.disabled = this.seats < game.least;
     this.tell();
+  }
+
+  head() {
+    return h('div', { class: 'who-head' }, h('h2', { id: 'who-sits' }, say('at the table')), this.invites ? null : this.atDevice(false));
+  }
+
+  /** Who sits at this device. @returns {HTMLElement[]} */
+  people() {
+    return [h('li', { class: 'own' }, h('span', { class: 'face-less you', 'aria-hidden': 'true' }, 1), h('b', {}, t('you')), h('small', {}, say('your seat')))];
   }
 
   /** @param {string} id */
@@ -159,6 +190,11 @@ class StartSheet {
 
   // How it is played
 
+  /** Who may begin, by what is kept of the choice. @returns {Record<string, string>} */
+  get beginners() {
+    return Object.fromEntries(['lot', 'you', 'other'].map((value) => [value, say(`begins ${value}`)]));
+  }
+
   drawOptions() {
     const { choice, invites } = this;
     const own = (/** @type {string} */ name) => this.game.options.some((option) => option.name === name);
@@ -173,7 +209,7 @@ class StartSheet {
       own('rounds_per_player') ? this.ofGame('rounds_per_player', ROUNDS, 'rounds') : null,
       invites ? listed('clock', CLOCKS, (value) => say(`clock ${value || 'none'}`), choice.clock, (clock) => this.change({ clock }))
         : listed('pace', ['calm', 'brisk', 'instant'], (value) => t(`pace ${value}`), pace(), (value) => { setPace(value); this.draw(); }, h('p', {}, say('pace more'))),
-      listed('who begins', ['lot', 'you', 'other'], (value) => say(`begins ${value}`), choice.begins, (begins) => this.change({ begins: /** @type {import('./start.js').Begins} */ (begins) }),
+      listed('who begins', Object.keys(this.beginners), (value) => this.beginners[value], choice.begins, (begins) => this.change({ begins }),
         this.game.name === 'fossil' ? h('p', {}, say('lays fossil')) : null),
       own('whoppers') ? this.onOrOff('whoppers', say('whoppers'), say('whoppers more'), optionsOf(this.game, choice).whoppers === 1, (isOn) => this.option('whoppers', isOn ? 1 : 0)) : null,
       this.onOrOff('helps', say('helps'), say(invites ? 'helps friends' : 'helps more'), choice.helps, (helps) => this.change({ helps })),
@@ -201,13 +237,23 @@ class StartSheet {
 
   // What comes of it
 
+  /** The words that say what comes next. @returns {string} */
+  get repeats() {
+    return this.invites ? 'sum link' : 'sum repeats';
+  }
+
   tell() {
     if (this.minutes) this.minutes.textContent = say('about minutes', { n: this.about() });
     const friends = this.choice.others.filter((id) => id === null).length;
     const bots = this.choice.others.flatMap((id) => (id === null ? [] : [say(id)]));
-    const names = new Intl.ListFormat(locale).format([t('you'), ...(friends > 0 ? [friendsOf(friends)] : []), ...bots]);
-    const sum = this.seats < this.game.least ? [say('too few', { n: this.game.least })] : [h('b', {}, `${names}.`), ' ', this.howLong(), ' ', say(this.invites ? 'sum link' : 'sum repeats')];
+    const names = new Intl.ListFormat(locale).format([...this.names(), ...(friends > 0 ? [friendsOf(friends)] : []), ...bots]);
+    const sum = this.seats < this.game.least ? [say('too few', { n: this.game.least })] : [h('b', {}, `${names}.`), ' ', this.howLong(), ' ', say(this.repeats)];
     this.sum.replaceChildren(...sum);
+  }
+
+  /** @returns {string[]} */
+  names() {
+    return [t('you')];
   }
 
   /** How it is played, in a sentence. */

@@ -689,7 +689,7 @@ export class Table {
   async askForRounds() {
     this.rounds = [];
     [this.rounds, this.course] = await Promise.all([rounds(this.id).catch(() => []), course(this.id).catch(() => null)]);
-    if (this.now().seat !== null) this.review = new (await import('./review.js')).Review(this, this.socket.player, this.now().seat);
+    if (this.now().seat !== null) this.review = new (await import('./review.js')).Review(this, this.socket.player, this.now().seat, this.device?.people(this.now()));
     this.draw();
   }
 }

@@ -17,6 +17,7 @@ export function menuItems(table) {
   const { seat } = table.now();
   const isAway = seat !== null && seats[seat].bot !== null;
   return [
+    ...(table.device?.items(state) ?? []),
     { icon: 'settings', label: t('settings'), act: () => void import('./settings.js').then(({ openSettings }) => openSettings()) },
     ...(isOffline ? [] : [{ icon: /** @type {'link'} */ ('link'), label: t('link of the table'), act: () => void openLink(table) }]),
     ...(table.update?.game ? [{ icon: /** @type {'then'} */ ('then'), label: t('look back'), act: () => void table.past.step(-1), narrow: true }] : []),
@@ -41,6 +42,7 @@ function openLeaving(table) {
     dialog.close();
     const answer = await table.socket.ask({ type: 'leave' });
     if (answer.type === 'refused') table.refuse(answer);
+    else if (table.device) table.device.leftBy();
     else goTo('/');
   };
   const dialog = openDialog(t('let a bot play'), h('p', {}, t('let a bot play more')),

@@ -60,6 +60,8 @@ async function standing(table, matches) {
   const found = await api.look(table.id).catch(() => null);
   const waits = found?.table.waits_for ?? null;
   if (found === null || waits === null) return { text: t('playing') };
+  const isShared = (found.players?.filter(Boolean).length ?? 0) > 1;
+  if (isShared && found.players?.[waits]) return { text: t('turn of', { name: found.table.seats[waits].name }), isMine: true };
   if (waits === found.seat || found.players?.[waits]) return { text: t('your turn'), isMine: true };
   return { text: t('waiting for', { name: found.table.seats[waits].name }) };
 }

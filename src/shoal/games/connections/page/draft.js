@@ -8,6 +8,7 @@ import { movesOf, offersToMe, ownOffer } from './moves.js';
  *
  * @typedef {object} Draft
  * @property {string} table
+ * @property {number | null} own the seat that makes it: at one device several may
  * @property {number} seat the player it is for
  * @property {number} [take] the place of the card wanted
  * @property {number} [give] the place of one's own card
@@ -21,7 +22,7 @@ const MOST_HELD = 3; // turns, for one offer
 
 /** @type {Draft | null} */
 let draft = null;
-/** The table where a prepared offer lapsed before it was sent. @type {string | null} */
+/** The table, and the seat there, where a prepared offer lapsed before it was sent. @type {string | null} */
 let lapsedAt = null;
 
 /** A card by its cities, whichever side is near. @param {string | null | undefined} card */
@@ -37,7 +38,7 @@ export function canDraft(scene) {
 export const partners = (scene) => scene.table.seats.map((_, seat) => seat).filter((seat) => seat !== scene.seat && scene.view.hands[seat].some(Boolean));
 
 /** The offer in the making. @param {Scene} scene @returns {Draft | null} */
-export const draftOf = (scene) => (draft !== null && draft.table === scene.table.id && canDraft(scene) ? draft : null);
+export const draftOf = (scene) => (draft !== null && draft.table === scene.table.id && draft.own === scene.seat && canDraft(scene) ? draft : null);
 
 /** The same while it is composed, not when it waits to be sent. @param {Scene} scene @returns {Draft | null} */
 export function composing(scene) {
@@ -46,11 +47,14 @@ export function composing(scene) {
 }
 
 /** Whether a prepared offer lapsed before it could be sent. @param {Scene} scene */
-export const hasLapsed = (scene) => lapsedAt === scene.table.id;
+export const hasLapsed = (scene) => lapsedAt === placeOf(scene);
+
+/** @param {Scene} scene */
+const placeOf = ({ table, seat }) => `${table.id} ${seat}`;
 
 /** Begin to compose, or choose a card or a player. @param {Scene} scene @param {Partial<Draft>} [chosen] */
 export function compose(scene, chosen = {}) {
-  const before = draftOf(scene) ?? { table: scene.table.id, seat: firstPartner(scene), isReady: false, held: [] };
+  const before = draftOf(scene) ?? { table: scene.table.id, own: scene.seat, seat: firstPartner(scene), isReady: false, held: [] };
   const next = { ...before, ...chosen, isReady: false };
   if (next.seat !== before.seat && chosen.take === undefined) next.take = undefined;
   next.wanted = next.take === undefined ? undefined : scene.view.hands[next.seat][next.take];
@@ -99,6 +103,7 @@ function trySending(scene) {
 /** The table has changed: send what waits, drop what cannot be offered any more. @param {Scene} scene */
 export function follow(scene) {
   if (scene.seat === null || !scene.view) return;
+  if (draft?.table === scene.table.id && draft.own !== scene.seat) draft = null; // somebody else has the device
   letGo(scene);
   if (draft === null || draft.table !== scene.table.id) return;
   if (ownOffer(scene) !== undefined || scene.view.waits_for === null) {
@@ -108,7 +113,7 @@ export function follow(scene) {
   const isGone = cardId(draft.given) !== cardId(draft.give === undefined ? undefined : ownHand(scene)[draft.give]) || isTaken(scene, draft);
   if (isGone && draft.isReady) {
     draft = null;
-    lapsedAt = scene.table.id;
+    lapsedAt = placeOf(scene);
   } else if (isGone) {
     draft = { ...draft, give: undefined, given: undefined, take: undefined, wanted: undefined };
   }

@@ -59,7 +59,8 @@ const isTurned = (card, place) => card.includes('/') && drawn.now[place] === `${
 
 /** @param {HandShown} shown */
 export function hand({ scene, cards, picked, wants, fresh, press, turn, piles = [], apart = null }) {
-  const table = scene.table.id;
+  const table = scene.isShared ? `${scene.table.id} ${scene.seat}` : scene.table.id;
+  if (shownTable !== table) drawn.now = left = [];
   shownTable = table;
   const places = cards.flatMap((card, place) => (card === null ? [] : [place]));
   const at = places.find((place) => document.activeElement?.id.match(/^card-(\d+)/)?.[1] === String(place)) ?? places[0];
@@ -104,7 +105,7 @@ const COLUMNS = 4; // on a phone
 /** Puts the cards in order; on a phone where a place is left for it. @param {Scene} scene @param {(string | null)[]} cards @param {number} count */
 function sorter(scene, cards, count) {
   const act = () => {
-    sort(scene.table.id, cards);
+    sort(shownTable, cards);
     scene.choose(scene.chosen);
   };
   return h('li', { class: `sorter${count % COLUMNS === 0 ? ' full' : ''}` }, h('button', { type: 'button', id: 'sort-hand', title: say('sort how'), 'aria-label': say('sort label'), onclick: act }, icon('sort'), h('span', {}, say('sort'))));

@@ -50,6 +50,7 @@ export class Device {
     this.isTaken = false; // just now: what was missed is not yet there
     this.isShowing = false; // what was missed begins to be told
     this.isSettling = false;
+    this.isTold = false; // the end, to everybody
     this.byHand = 0; // the version at which somebody has taken the device to answer
     /** @type {{ version: number, player: number, isOff: boolean } | null} the answer that is given by itself */
     this.answer = null;
@@ -77,6 +78,14 @@ export class Device {
     const on = table.waits_for === null ? null : this.players[table.waits_for];
     const here = this.players.filter((player) => player !== null).sort();
     return on ?? [...this.seen.keys()].findLast((player) => here.includes(player)) ?? here[0] ?? 1;
+  }
+
+  /** Everybody who plays at this device. @param {Pick<Scene, 'table'>} scene */
+  people({ table }) {
+    return table.seats.flatMap(({ name }, seat) => {
+      const player = this.players[seat];
+      return player ? [{ name, player, seat }] : [];
+    });
   }
 
   // What a table asks
@@ -123,11 +132,22 @@ export class Device {
   /** Everything is told: what comes next, where nobody has to press anything. @param {Scene} scene */
   rests(scene) {
     const { table } = this;
+    if (table !== null && scene.table.state === 'over' && !this.isTold) void this.tellEverybody(table);
     if (table === null || this.isShowing || table.past.isOn || scene.table.state !== 'playing' || scene.pause) return;
     const seat = this.calledSeat(scene);
     if (seat === null) this.answer = null;
     else if (this.page.isOpen) this.take(/** @type {number} */ (this.players[seat]));
     else if (prefers('automatic') && turnOf(scene) !== seat) void this.beginAnswer(scene.table.version, /** @type {number} */ (this.players[seat]));
+  }
+
+  /** Once the match is over the log speaks to nobody alone. @param {Table} table */
+  async tellEverybody(table) {
+    this.isTold = true;
+    const past = await api.lookBack(this.id, table.now().table.version, null, 0, 0).catch(() => null);
+    if (past === null || table.isLeft) return;
+    table.happened = past.update.happened;
+    table.side.forget();
+    table.draw();
   }
 
   /**
@@ -150,6 +170,11 @@ export class Device {
     const isOnTurn = scene.table.waits_for === seat;
     const buttons = [{ label: say('hand over'), id: 'hand-over', go: true, act: () => this.handOver() }];
     return isOnTurn ? { text: say('pass to', { name }), more: page.waiting(scene), isMine: true, buttons } : { text: say('has to answer', { name }), more: say('pass to', { name }), isMine: true, buttons };
+  }
+
+  /** What stands in the menu of the holder's table. @param {string} state @returns {import('../menu.js').Item[]} */
+  items(state) {
+    return state === 'playing' && !this.page.isOpen ? [{ icon: 'people', label: say('hand over the device'), act: () => this.lay() }] : [];
   }
 
   // From hand to hand
@@ -185,6 +210,13 @@ export class Device {
       onGone: () => undefined,
     }, 0, given);
     whilePage().addEventListener('abort', () => this.socket.leave());
+  }
+
+  /** The holder has left the table: a bot plays for them, the others go on. */
+  leftBy() {
+    const next = this.players.find((player) => player !== null && player !== this.holder) ?? this.holder;
+    if (this.page.isOpen) this.take(next);
+    else this.lay();
   }
 
   /** What the holder has seen. @param {Update} update */

@@ -1,7 +1,18 @@
 /** Several people at one device, in English. */
 export default {
+  // The start sheet
+  'player n': 'Player {n}',
+  'name of': 'Name of player {n}',
+  'without': 'Take out',
+  'a person': 'a person',
+  'a bot': 'a bot',
+  'same name': 'Two people have the same name.',
+  'others elsewhere': 'Somebody elsewhere wants to play along?',
+  'need a server': 'That needs a server.',
+
   // The hand-over
   'hand over': 'Hand over',
+  'hand over the device': 'Hand over the device',
   'pass to': 'Pass the device to {name}.',
   'pass the device': 'Pass the device to {name}',
   'turn of': 'It is {name}’s turn.',

@@ -1,7 +1,18 @@
 /** Several people at one device, in Italian. */
 export default {
+  // The start sheet
+  'player n': 'Giocatore {n}',
+  'name of': 'Nome del giocatore {n}',
+  'without': 'Togli',
+  'a person': 'una persona',
+  'a bot': 'un bot',
+  'same name': 'Due persone hanno lo stesso nome.',
+  'others elsewhere': 'Qualcuno vuole giocare da un altro posto?',
+  'need a server': 'Serve un server.',
+
   // The hand-over
   'hand over': 'Passa',
+  'hand over the device': 'Passa il dispositivo',
   'pass to': 'Passa il dispositivo a {name}.',
   'pass the device': 'Passa il dispositivo a {name}',
   'turn of': 'Tocca a {name}.',
