@@ -72,10 +72,12 @@ def build(out: Path, core: Path | None = None, bot_delay: float = Settings.bot_d
     given = {"folder": f"{folder}/", "files": sizes, "bot_delay": bot_delay}
     _write(out, {"index.html": page_files.offline_page(files, json.dumps(given)).encode()})
     _write(out, {"manifest.webmanifest": page_files.manifest(files)})
-    kept = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
-    version = _digest({name: (out / name).read_bytes() for name in kept})
-    _write(out, {"service_worker.js": page_files.service_worker(version, "./index.html", ["./", *kept])})
-    _write(out, {f"{name}.gz": gzip.compress((out / name).read_bytes(), 9, mtime=0) for name in kept if _shrinks(name)})
+    written = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())
+    version = _digest({name: (out / name).read_bytes() for name in written})
+    kept = ["./", *(name for name in written if name != "index.html")]  # some hosts redirect from it to the folder
+    _write(out, {"service_worker.js": page_files.service_worker(version, "./", kept)})
+    zipped = {f"{name}.gz": gzip.compress((out / name).read_bytes(), 9, mtime=0) for name in written if _shrinks(name)}
+    _write(out, zipped)
     return out
 
 

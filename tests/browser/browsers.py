@@ -108,6 +108,10 @@ class Visitor:
         self.page: Page = self.context.new_page()
         self.faults: list[str] = []
         self.heard: list[str] = []  # every message of a socket
+        self.listens()
+
+    def listens(self) -> None:
+        """Collect what is heard on the page."""
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda data: self.heard.append(str(data))))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import time
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -42,6 +44,27 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
         return or_skip(lambda: keep(shared, "site", _build))
 
 
+def later_version(site: Path, folder: Path) -> Path:
+    """Return a copy of the site as a later version of page, Python and service worker would be built."""
+    shutil.copytree(site, folder)
+    names = {path.name for kind in ("files-", "python-") for path in folder.glob(f"{kind}*") if path.is_dir()}
+    for name in names:
+        (folder / name).rename(folder / later(name))
+    for path in folder.glob("*.*"):
+        text = path.read_text(encoding="utf-8") if path.suffix != ".gz" else ""
+        for name in names:
+            text = text.replace(name, later(name))
+        if path.name == "service_worker.js":
+            text = re.sub(r"(?<=OURS \+ ')\w+", later, text)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def later(name: str | re.Match[str]) -> str:
+    """Return another digest than the one at the end of a name."""
+    return f"{name if isinstance(name, str) else name[0]}0"
+
+
 def _build(folder: Path) -> None:
     build(folder, bot_delay=0, is_tried=False)
 
@@ -58,6 +81,13 @@ class Player(Visitor):
 
     def __init__(self, chromium: Browser, host: StaticHost, **options: object) -> None:
         super().__init__(chromium, host.address, **{"reduced_motion": "reduce", "service_workers": "allow", **options})
+
+    def opens_tab(self) -> Player:
+        """Return the same person at another tab of the browser; faults of both are collected together."""
+        found = copy(self)
+        found.page = self.context.new_page()
+        found.listens()
+        return found
 
     def goes_to(self, path: str) -> None:
         self.page.goto(self.address + (f"?at={path}" if path != "/" else ""))

@@ -6,10 +6,28 @@ const FILES = JSON.parse('{files}');
 const SHELL = '{shell}';
 const IS_ALONE = SHELL !== '/'; // no server: what is kept comes first
 
+const isFixed = (file) => /(^|\/)(files|python)[-/]/.test(file); // its address changes with it
+
+// What has not changed since the version before comes from there; what keeps its address is asked for anew.
 const keep = async () => {
   const cache = await caches.open(VERSION);
+  for (const file of FILES.filter(isFixed)) {
+    const before = await caches.match(file);
+    if (before !== undefined) await cache.put(file, before);
+  }
   const known = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(FILES.filter((file) => !known.has(new URL(file, self.location).href)));
+  const missing = FILES.filter((file) => !isFixed(file) || !known.has(new URL(file, self.location).href));
+  await cache.addAll(missing.map((file) => (isFixed(file) ? file : new Request(file, { cache: 'no-cache' }))));
+  await checkShell(await (await cache.match(SHELL)).text());
+};
+
+// A host may have been given a still newer page meanwhile, which wants other files. Then all is left as it is until the
+// next visit.
+const checkShell = async (shell) => {
+  const folders = FILES.filter((file) => /\/(main\.js|app\.zip)$/.test(file)).map((file) => file.replace(/[^/]*$/, ''));
+  if (folders.every((folder) => shell.includes(folder))) return;
+  await caches.delete(VERSION);
+  throw new Error('the page is of another version');
 };
 
 // What other tabs still show stays, until only one is left.

@@ -21,8 +21,7 @@ const REASONS = { VersionError: 'newer', DataError: 'damaged', InvalidStateError
 export async function startWorkers(hear) {
   const lacks = missing();
   if (lacks !== null) return fail(lacks);
-  await waitForTables();
-  await updateIfWaiting();
+  if (await waitForTables()) await updateIfWaiting();
   const given = JSON.parse(/** @type {string} */ (python));
   const wanted = { folder: new URL(given.folder, location.href).href, files: given.files, botDelay: given.bot_delay };
   const all = given.files.reduce((/** @type {number} */ sum, /** @type {[string, number]} */ [, bytes]) => sum + bytes, 0);
@@ -59,16 +58,22 @@ function fail(why, detail = '') {
   return Promise.reject(new Error(show({ is: 'failed', why, detail })));
 }
 
-/** Until no other tab has the tables; this one has them until it is shut. */
+/** Until no other tab has the tables; this one has them until it is shut. @returns {Promise<boolean>} whether it is the only tab */
 function waitForTables() {
-  if (!('locks' in navigator)) return Promise.resolve(); // a page without TLS: it is left to the reader
+  if (!('locks' in navigator)) return Promise.resolve(false); // a page without TLS: it is left to the reader
   return new Promise((resolve) => {
-    const held = () => new Promise(() => { resolve(undefined); });
-    void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
-      if (lock !== null) return held();
+    const held = (/** @type {boolean} */ isOnly) => new Promise(() => { resolve(isOnly); });
+    void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+      if (lock !== null) return held(!(await isWaitedFor()));
       show({ is: 'elsewhere' });
-      void navigator.locks.request(LOCK, held);
+      void navigator.locks.request(LOCK, () => held(false));
       return undefined;
     });
   });
+}
+
+/** Whether another tab waits for the tables. */
+async function isWaitedFor() {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.some(({ name }) => name === LOCK);
 }
