@@ -15,6 +15,9 @@ const LEVELS = [0, 25, 50, 75, 100];
 const STEPS = [5, 10, 20, 25, 50, 100]; // moves between two figures of the axis
 const MOST_TICKS = 4;
 const FEW = 2; // seats: all have their mark at the end
+const NEAR = 13; // hundredths of the graph's width, within which numbers would cover each other
+const NEAR_CHANCES = 0.2;
+const LIFT = 26; // pixels from number to number
 
 /**
  * The lines, and the moves that turned them, which lead to the replay.
@@ -51,7 +54,7 @@ export function plot(scene, course, winners, falls = []) {
       own.map((seat) => svg('path', { class: `chance${seat === scene.seat ? ' me' : ''}`, 'data-seat': seat + 1, d: line(course, seat) }))),
     h('div', { class: 'levels', 'aria-hidden': 'true' }, LEVELS.map((level) => h('span', { vars: { y: `${100 - level}%` } }, level))),
     h('div', { class: 'ticks', 'aria-hidden': 'true' }, ticks(course).map(({ move, text }) => h('span', { vars: { x: `${100 * move / last(course)}%` } }, text))),
-    h('div', { class: 'falls', 'aria-hidden': 'true' }, falls.map((fall) => fallen(course, fall))),
+    h('div', { class: 'falls', 'aria-hidden': 'true' }, apart(course, falls).map(({ fall, level }) => fallen(course, fall, level))),
     h('ol', { class: 'course-ends', 'aria-hidden': 'true' }, ends(course, shown).map(({ seat, y }) =>
       h('li', { vars: { y: `${y}%` } }, mark(seat, scene.seat)))),
     moveReader(scene, course, values),
@@ -105,10 +108,25 @@ function ticks(course) {
   return [{ move: 0, text: t('course start') }, ...between.map((move, n) => ({ move, text: n === 0 ? t('move n', { n: move }) : String(move) })), { move: end, text: String(end) }];
 }
 
-/** A choice with its number, and the chances before and after it. @param {Course} course @param {Fall} fall */
-function fallen(course, { version, number, before, after, isChosen }) {
-  const x = 100 * Math.max(0, course.versions.findLastIndex((each) => each <= version)) / last(course);
-  return h('span', { class: `fallen${isChosen ? ' chosen' : ''}${x > 85 ? ' late' : ''}`, vars: { x: `${x}%`, top: `${100 * (1 - before)}%`, fall: `${100 * (before - after)}%` } },
+/** Where a choice stands, in hundredths. @param {Course} course @param {Fall} fall */
+const placeOf = (course, { version }) => 100 * Math.max(0, course.versions.findLastIndex((each) => each <= version)) / last(course);
+
+/** The numbers of choices that lie close stand one above the other. @param {Course} course @param {Fall[]} falls */
+function apart(course, falls) {
+  /** @type {{ fall: Fall, level: number }[]} */
+  const found = [];
+  for (const fall of [...falls].sort((a, b) => placeOf(course, a) - placeOf(course, b))) {
+    const near = found.filter((each) => placeOf(course, fall) - placeOf(course, each.fall) < NEAR && Math.abs(each.fall.before - fall.before) < NEAR_CHANCES);
+    found.push({ fall, level: near.length === 0 ? 0 : 1 + Math.max(...near.map(({ level }) => level)) });
+  }
+  return found;
+}
+
+/** A choice with its number, and the chances before and after it. @param {Course} course @param {Fall} fall @param {number} level above the others */
+function fallen(course, fall, level) {
+  const { number, before, after, isChosen } = fall;
+  const x = placeOf(course, fall);
+  return h('span', { class: `fallen${isChosen ? ' chosen' : ''}${x > 85 ? ' late' : ''}`, vars: { lift: `${LIFT * level}px`, x: `${x}%`, top: `${100 * (1 - before)}%`, fall: `${100 * (before - after)}%` } },
     h('b', { class: 'nth' }, number), h('i', { class: 'before' }, Math.round(100 * before)), h('i', { class: 'after' }, Math.round(100 * after)));
 }
 

@@ -97,6 +97,7 @@ export class Director {
     this.stops = [];
     const { after } = this.table.accept(update);
     this.scoring = this.lastScoring(update, after);
+    if (update.table.state === 'over') this.table.scored = this.scoring[0]?.entry ?? null; // its sheet does not open by itself
     this.fresh = [];
     this.table.rest([], true);
   }
@@ -305,6 +306,12 @@ export class Director {
     } finally {
       this.timer = setTimeout(() => this.nextAgain(), Math.max(timeOf(beat), HURRIED_IN_ALL));
     }
+  }
+
+  /** Shows the scoring that was told last once more, from its beginning. */
+  retell() {
+    this.stops = this.scoring;
+    this.replay(0);
   }
 
   nextAgain() {

@@ -15,7 +15,7 @@ import { t } from './words.js';
  * @param {import('./course.js').Course | null} course
  * @param {import('./review.js').Review | null} review of one's own choices
  * @param {Part} part that is seen
- * @param {{ goTo: (version: number) => void, show: (part: Part) => void, back: () => void, check: () => void, shut: () => void }} next
+ * @param {{ goTo: (version: number) => void, show: (part: Part) => void, back: () => void, check: () => void, retell: (() => void) | null, shut: () => void }} next
  */
 export function resultSheet(scene, page, ended, rounds, course, review, part, next) {
   const { scores, winners } = ended;
@@ -30,7 +30,8 @@ export function resultSheet(scene, page, ended, rounds, course, review, part, ne
       h('button', { class: 'tool', type: 'button', id: 'shut-result', 'aria-label': t('look at the table'), title: t('look at the table'), onclick: next.shut }, icon('close'))),
     isReview ? review.draw(scene, page, course) : [ranks(scene, page, scores, winners), rounds.length > 1 && byRound(scene, order(scores), rounds),
       course !== null && course.versions.length > 1 && courseGraph(scene, course, winners, next.goTo),
-      h('div', { class: 'buttons' }, h('button', { class: 'button', type: 'button', id: 'check-deal', onclick: next.check }, t('check the deal')))]));
+      h('div', { class: 'buttons' }, next.retell && h('button', { class: 'button', type: 'button', id: 'retell', onclick: next.retell }, t('see scoring')),
+        h('button', { class: 'button', type: 'button', id: 'check-deal', onclick: next.check }, t('check the deal')))]));
 }
 
 /** @param {boolean} hasReview @param {Part} part @param {{ show: (part: Part) => void, back: () => void }} next */

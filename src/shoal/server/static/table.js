@@ -620,7 +620,8 @@ export class Table {
     const { scoring } = director;
     const at = director.shown !== null ? scoring.indexOf(director.shown) : scoring.length - 1;
     const isOn = scoring.length > 0 && at >= 0 && (scene.pause !== null || director.shown !== null) && !scene.isPast;
-    if (isOn && this.scored !== scoring[0].entry) {
+    const isLast = scene.table.state === 'over' && scoring.length > 0 && !scene.isPast; // it was told just now, or skipped
+    if ((isOn || isLast) && this.scored !== scoring[0].entry) {
       this.scored = scoring[0].entry;
       if (this.sheetTitle()) this.side.openScore();
     }
@@ -669,6 +670,7 @@ export class Table {
       },
       back: () => void this.past.go(0),
       check: () => void this.checkDeal(),
+      retell: this.director.scoring.length > 0 && this.sheetTitle() ? () => this.director.retell() : null,
       shut: () => this.showResult(false),
     });
   }

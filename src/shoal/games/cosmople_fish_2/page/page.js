@@ -105,7 +105,7 @@ function pickToAdd(scene, place) {
 function held(scene, seat) {
   const ask = phase(scene) === 'turn' && adds(scene).length === 0 ? asked(scene) : null;
   if (ask === null || seat === scene.seat) return heldBy(scene, seat);
-  return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('ask it', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }), ...glance(scene, seat) }, tilesOf(scene, seat));
+  return h('button', { class: 'tiles asks', type: 'button', id: `tiles-${seat}`, 'aria-pressed': String(ask.action.seat === seat), 'aria-label': say('pick to ask', { name: scene.name(seat) }), onclick: () => chooseAsk(scene, { seat }), ...glance(scene, seat) }, tilesOf(scene, seat));
 }
 
 /** What lies there in this round; once all is over, everything. @param {Scene} scene @param {number} seat @returns {number} */

@@ -121,7 +121,7 @@ export function pile({ id, name, count, top, press, label }) {
   const face = top === undefined ? h('b', {}, count) : h('span', { class: 'top' }, [nearOf(top), ...(top.includes('/') ? [farOf(top)] : [])].map(open));
   const looks = `pile${count === 0 ? ' empty' : top === undefined ? ' back' : ''}${press ? ' can' : ''}`;
   const content = h('span', { class: 'what' }, face, h('small', {}, top === undefined ? name : say('pile', { name, n: count })));
-  return press ? h('button', { class: looks, type: 'button', id: `pile-${id}`, 'aria-label': label, onclick: press }, content) : h('div', { class: looks }, content);
+  return press ? h('button', { class: looks, type: 'button', id: `pile-${id}`, 'aria-label': `${name}: ${label}`, onclick: press }, content) : h('div', { class: looks }, content);
 }
 
 /** @param {string} city */

@@ -51,7 +51,7 @@ function swapCard(scene, seat, card, n) {
     scene.choose({ ...kept, ...(isPicked ? {} : more), which: { ...which, [isMine ? 'give' : 'take']: n } });
   };
   return h('button', { class: `card${isPicked ? ' pick' : ''}`, type: 'button', id: `swap-${seat}-${card}-${n}`, disabled: !fits && !isPicked,
-    'aria-pressed': String(isPicked), 'aria-label': `${cardName(card)}, ${scene.name(seat)}`, onclick: pick }, tile(card));
+    'aria-pressed': String(isPicked), 'aria-label': [cardName(card), scene.name(seat), n > 0 && n + 1].filter(Boolean).join(', '), onclick: pick }, tile(card));
 }
 
 /** The scoring as it would be, and as it is without a swap. @param {Scene} scene @param {number[]} seats */

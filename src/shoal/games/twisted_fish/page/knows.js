@@ -10,7 +10,7 @@ import { cardName, colourOf, fishName, fishOf, ink, isZinger, picture, say, suit
 export function knows(scene) {
   return kept('knows', [scene.view.known, scene.seat, pickedCard(scene), pickedFish(scene), seenAlone(scene)],
     () => h('section', { class: 'knows', 'aria-labelledby': 'knows' }, h('h2', { id: 'knows' }, say('knows')),
-      h('ol', {}, others(scene).map((seat) => block(scene, seat))), legend(seenAlone(scene).length > 0)));
+      h('ol', { tabindex: 0, 'aria-labelledby': 'knows' }, others(scene).map((seat) => block(scene, seat))), legend(seenAlone(scene).length > 0)));
 }
 
 /** @param {Scene} scene @param {number} seat */

@@ -136,6 +136,7 @@ export default {
   'looking back': 'Looking back',
   'look through': 'Look back over the match',
   'check the deal': 'Verify the deal',
+  'see scoring': 'See the scoring again',
   'to the deal': 'To the deal',
   'a move back': 'A move back',
   'a move on': 'A move on',

@@ -136,6 +136,7 @@ export default {
   'looking back': 'Mosse passate',
   'look through': 'Rivedi la partita',
   'check the deal': 'Verifica la distribuzione',
+  'see scoring': 'Rivedi il punteggio',
   'to the deal': 'All’inizio',
   'a move back': 'Una mossa indietro',
   'a move on': 'Una mossa avanti',

@@ -43,6 +43,7 @@ export default {
   'ask card': 'card',
   'ask link': 'link',
   'ask it': 'Ask {name}',
+  'pick to ask': 'Pick {name} to ask',
   'known has': 'has one',
   'known not': 'has none',
   'then': 'If {name} has one, you lay it at once with your {cities}; if not, you fish.',

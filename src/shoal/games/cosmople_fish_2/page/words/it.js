@@ -43,6 +43,7 @@ export default {
   'ask card': 'una carta',
   'ask link': 'un collegamento',
   'ask it': 'Chiedi a {name}',
+  'pick to ask': 'Scegli {name} per la richiesta',
   'known has': 'ne ha',
   'known not': 'non ne ha',
   'then': 'Se {name} ne ha, cali subito la carta ricevuta con {cities}; se no, peschi.',
