@@ -145,7 +145,7 @@ def zig(tools: Tools, work: Path, command: str, arguments: list[str]) -> None:
         [tools.zig, command, *arguments], env={**os.environ, **cache}, capture_output=True, text=True, check=False
     )
     if done.returncode:
-        raise Failed(done.stderr)
+        raise Failed(f"zig {command} {arguments[-1]} ended with {done.returncode}\n{done.stderr}")
 
 
 def headers(work: Path, generated: Generated, tools: Tools) -> list[str]:

@@ -41,5 +41,5 @@ def run(
     }
     done = subprocess.run([node, RUNNER, json.dumps(settings)], capture_output=True, text=True, check=False)
     if done.returncode:
-        raise Failed(done.stderr)
+        raise Failed(f"{program} ended with {done.returncode} inside Pyodide\n{done.stderr}")
     return done.stdout
