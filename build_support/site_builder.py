@@ -67,9 +67,11 @@ def build(out: Path, core: Path | None = None, bot_delay: float = Settings.bot_d
     _write(out / folder, python)
     files = f"files-{page_files.address().rpartition('/')[2]}"
     _write(out / files, {path: file.plain for path, file in page_files.page_files().items()})
-    _write(out / "answers", answers())
+    fixed = answers()
+    told = f"answers-{_digest(fixed)}"
+    _write(out / told, fixed)
     sizes = [[name, len(python[name])] for name in sorted(python)]
-    given = {"folder": f"{folder}/", "files": sizes, "bot_delay": bot_delay}
+    given = {"folder": f"{folder}/", "files": sizes, "answers": f"{told}/", "bot_delay": bot_delay}
     _write(out, {"index.html": page_files.offline_page(files, json.dumps(given)).encode()})
     _write(out, {"manifest.webmanifest": page_files.manifest(files)})
     written = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())

@@ -47,7 +47,9 @@ def site(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
 def later_version(site: Path, folder: Path) -> Path:
     """Return a copy of the site as a later version of page, Python and service worker would be built."""
     shutil.copytree(site, folder)
-    names = {path.name for kind in ("files-", "python-") for path in folder.glob(f"{kind}*") if path.is_dir()}
+    names = {
+        path.name for kind in ("files-", "python-", "answers-") for path in folder.glob(f"{kind}*") if path.is_dir()
+    }
     for name in names:
         (folder / name).rename(folder / later(name))
     for path in folder.glob("*.*"):

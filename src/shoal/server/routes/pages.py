@@ -96,7 +96,7 @@ def site_file(app: AppState, call: Call, path: str) -> Response[bytes]:
     if found is None or app.site is None or not found.is_relative_to(app.site) or not found.is_file():
         raise HttpError(404, "There is no such file.")
     kind = page_files.KINDS.get(found.suffix, "application/octet-stream")
-    has_digest = path.startswith(("files-", "python-"))
+    has_digest = path.startswith(("files-", "python-", "answers-"))
     headers = {**page_files.site_headers(), **(page_files.FOR_EVER if has_digest else AT_ONCE)}
     zipped = found.with_name(f"{found.name}.gz")
     if "gzip" in call.headers.get("accept-encoding", "") and zipped.is_file():

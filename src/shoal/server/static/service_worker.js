@@ -6,7 +6,7 @@ const FILES = JSON.parse('{files}');
 const SHELL = '{shell}';
 const IS_ALONE = SHELL !== '/'; // no server: what is kept comes first
 
-const isFixed = (file) => /(^|\/)(files|python)[-/]/.test(file); // its address changes with it
+const isFixed = (file) => /(^|\/)(files|python|answers)[-/]/.test(file); // its address changes with it
 
 // What has not changed since the version before comes from there; what keeps its address is asked for anew.
 const keep = async () => {
@@ -19,6 +19,7 @@ const keep = async () => {
   const missing = FILES.filter((file) => !isFixed(file) || !known.has(new URL(file, self.location).href));
   await cache.addAll(missing.map((file) => (isFixed(file) ? file : new Request(file, { cache: 'no-cache' }))));
   await checkShell(await (await cache.match(SHELL)).text());
+  await self.skipWaiting(); // tabs that are open go on with the files of their version
 };
 
 // A host may have been given a still newer page meanwhile, which wants other files. Then all is left as it is until the
@@ -30,10 +31,13 @@ const checkShell = async (shell) => {
   throw new Error('the page is of another version');
 };
 
-// What other tabs still show stays, until only one is left.
-const forgetOthers = async () => {
-  if (IS_ALONE && (await self.clients.matchAll({ type: 'window' })).length > 1) return;
-  for (const name of await caches.keys()) if (name.startsWith(OURS) && name !== VERSION) await caches.delete(name);
+// Other versions go, but for that of which a tab shows a file.
+const forgetOthers = async (shown = '') => {
+  if (self.registration.installing || self.registration.waiting) return; // one of them is on its way
+  for (const name of await caches.keys()) {
+    const isOther = name.startsWith(OURS) && name !== VERSION;
+    if (isOther && !(await (await caches.open(name)).match(shown))) await caches.delete(name);
+  }
 };
 
 // Of this version first; a tab that was there before may still want a file of the one before.
@@ -55,8 +59,8 @@ const file = async (request) => {
 };
 
 self.addEventListener('install', (event) => event.waitUntil(keep()));
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(forgetOthers)));
-self.addEventListener('message', ({ data }) => { if (data === 'take over') self.skipWaiting(); });
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim().then(() => IS_ALONE || forgetOthers())));
+self.addEventListener('message', (event) => { if (event.data.kind === 'only tab') event.waitUntil(forgetOthers(event.data.shows)); });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

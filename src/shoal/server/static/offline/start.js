@@ -1,5 +1,5 @@
 /** The two workers, tables and bots. Only one tab has the tables at a time. @module */
-import { install, updateIfWaiting } from './install.js';
+import { install } from './install.js';
 import { show } from './status.js';
 
 const LOCK = 'shoal tables';
@@ -21,7 +21,7 @@ const REASONS = { VersionError: 'newer', DataError: 'damaged', InvalidStateError
 export async function startWorkers(hear) {
   const lacks = missing();
   if (lacks !== null) return fail(lacks);
-  if (await waitForTables()) await updateIfWaiting();
+  await waitForTables();
   const given = JSON.parse(/** @type {string} */ (python));
   const wanted = { folder: new URL(given.folder, location.href).href, files: given.files, botDelay: given.bot_delay };
   const all = given.files.reduce((/** @type {number} */ sum, /** @type {[string, number]} */ [, bytes]) => sum + bytes, 0);
@@ -39,7 +39,7 @@ export async function startWorkers(hear) {
         begin('./bots.js', { python: wanted, port: bots.port2 }, bots.port2);
         show({ is: 'ready', isCompiled: data.isCompiled });
         resolve(worker);
-        void install();
+        void isOnlyTab().then(install);
       } else hear(data);
     };
   });
@@ -58,22 +58,22 @@ function fail(why, detail = '') {
   return Promise.reject(new Error(show({ is: 'failed', why, detail })));
 }
 
-/** Until no other tab has the tables; this one has them until it is shut. @returns {Promise<boolean>} whether it is the only tab */
+/** Until no other tab has the tables; this one has them until it is shut. */
 function waitForTables() {
-  if (!('locks' in navigator)) return Promise.resolve(false); // a page without TLS: it is left to the reader
+  if (!('locks' in navigator)) return Promise.resolve(); // a page without TLS: it is left to the reader
   return new Promise((resolve) => {
-    const held = (/** @type {boolean} */ isOnly) => new Promise(() => { resolve(isOnly); });
-    void navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-      if (lock !== null) return held(!(await isWaitedFor()));
+    const held = () => new Promise(() => { resolve(undefined); });
+    void navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => {
+      if (lock !== null) return held();
       show({ is: 'elsewhere' });
-      void navigator.locks.request(LOCK, () => held(false));
+      void navigator.locks.request(LOCK, held);
       return undefined;
     });
   });
 }
 
-/** Whether another tab waits for the tables. */
-async function isWaitedFor() {
-  const { pending = [] } = await navigator.locks.query();
-  return pending.some(({ name }) => name === LOCK);
+/** Whether no other tab waits for the tables. */
+async function isOnlyTab() {
+  const { pending = [] } = await navigator.locks?.query() ?? {};
+  return !pending.some(({ name }) => name === LOCK);
 }

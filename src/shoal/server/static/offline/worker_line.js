@@ -2,6 +2,7 @@
 import { startWorkers } from './start.js';
 
 const FIXED = /^\/api\/(games|lessons|rules\/[\w-]+|lessons\/[\w-]+\/\d+)(?:\?language=(\w+))?$/;
+const { answers } = JSON.parse(/** @type {string} */ (document.documentElement.dataset.python));
 const [CONNECTING, OPEN, CLOSED] = [0, 1, 3]; // as of a WebSocket
 
 /** @type {Map<number, (answer: import('../line.js').Answer) => void>} */
@@ -69,7 +70,7 @@ class WorkerSocket {
 async function fixed(path) {
   const [, name, language] = /** @type {RegExpExecArray} */ (FIXED.exec(path));
   const isText = name.startsWith('rules/');
-  const answer = await fetch(`answers/${name}${language ? `.${language}` : ''}.${isText ? 'md' : 'json'}`);
+  const answer = await fetch(`${answers}${name}${language ? `.${language}` : ''}.${isText ? 'md' : 'json'}`);
   return { status: answer.status, type: isText ? 'text/markdown' : 'application/json', text: await answer.text(), wait: null };
 }
 
