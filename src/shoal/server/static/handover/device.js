@@ -243,6 +243,7 @@ export class Device {
     if (from !== null && from.update !== null) this.note(from.update);
     this.given = (from ?? this).socket.give();
     turnPage();
+    if (this.update?.table.state === 'playing') markPlace(); // one begins with how it stands
     this.holder = player;
     this.answer = null;
     this.isTaken = true;
