@@ -48,6 +48,12 @@ def asks(page: Page) -> None:
     pytest.fail("always in vain")
 
 
+def puts_away(page: Page) -> None:
+    """The position is the same then: on the way to the hints others may have moved."""
+    page.locator("#ask-hint").click()
+    expect(page.locator(SHOWN)).to_have_count(0)
+
+
 def boxes(page: Page, selector: str) -> list[FloatRect]:
     return [box for each in page.locator(selector).all() if (box := each.bounding_box()) is not None]
 
@@ -75,11 +81,8 @@ def test_hints_have_reasons_and_chances_in_words_and_ranks_on_the_table(
     visitor = sits_down(chromium, server, game)
     page = visitor.page
     expect(page.locator(SHOWN)).to_have_count(0)
-    before = settled(page, ".table")
     asks(page)
-    after = boxes(page, ".table")
-    assert after[0]["y"] == before[0]["y"]
-    assert abs(after[0]["height"] - before[0]["height"]) < 1
+    table = settled(page, ".table")
     rows = page.locator(".hints li, .hint-here")
     assert 1 <= rows.count() <= 3
     for row in rows.all():
@@ -91,8 +94,11 @@ def test_hints_have_reasons_and_chances_in_words_and_ranks_on_the_table(
     assert ranks or game not in ALWAYS_LIT
     assert not visitor.faults
     assert not serious(visitor)
-    page.locator("#ask-hint").click()
-    expect(page.locator(f"{SHOWN}, .hinted, .hint-ranks")).to_have_count(0)
+    puts_away(page)
+    expect(page.locator(".hinted, .hint-ranks")).to_have_count(0)
+    without = settled(page, ".table")
+    assert table[0]["y"] == without[0]["y"]
+    assert abs(table[0]["height"] - without[0]["height"]) < 1
     visitor.leaves()
 
 
@@ -167,14 +173,15 @@ def test_on_a_phone_hints_stand_in_place_of_what_can_step_back(chromium: Browser
     visitor = sits_down(chromium, server, game, viewport=PHONE, has_touch=True)
     page = visitor.page
     board = {"fossil": ".board", "connections": ".map-place"}[game]
-    before = settled(page, board)
     asks(page)
+    there = settled(page, board)
     panel, bar, hand = (boxes(page, selector) for selector in (".hints", ".act", ".hand"))
     assert panel[0]["y"] + panel[0]["height"] <= bar[0]["y"] + 1
     assert not any(overlap(panel[0], each) for each in hand)
-    assert boxes(page, board) == before
-    assert not overlap(panel[0], before[0])
+    assert not overlap(panel[0], there[0])
     assert not outside(visitor)
+    puts_away(page)
+    assert settled(page, board) == there
     visitor.leaves()
 
 
@@ -236,10 +243,10 @@ def test_who_ends_alike_has_a_mark_of_their_own_beside_the_graph(
 def test_without_a_side_hints_take_the_place_of_a_maps_legend(chromium: Browser, server: str, game: str) -> None:
     visitor = sits_down(chromium, server, game, viewport={"width": 1024, "height": 768})
     page = visitor.page
-    before = settled(page, ".map")
     asks(page)
-    panel = boxes(page, ".hints")
-    assert boxes(page, ".map") == before
-    assert not overlap(panel[0], before[0])
+    there = settled(page, ".map")
+    assert not overlap(boxes(page, ".hints")[0], there[0])
     assert not outside(visitor)
+    puts_away(page)
+    assert settled(page, ".map") == there
     visitor.leaves()
