@@ -65,8 +65,9 @@ function ownSeat(begins, seats) {
  * @param {api.Game} game
  * @param {Choice} choice
  * @param {boolean} [invites]
+ * @param {() => Promise<unknown>} [shut] the table in whose place it comes
  */
-export async function begin(game, choice, invites = false) {
+export async function begin(game, choice, invites = false, shut = async () => undefined) {
   localStorage.setItem(keyOf(game, invites), JSON.stringify(choice));
   const seats = choice.others.length + 1;
   const own = ownSeat(choice.begins, seats);
@@ -76,6 +77,7 @@ export async function begin(game, choice, invites = false) {
     per_move: invites && choice.clock !== '' ? Number(choice.clock) : null, hints: choice.helps, undo: choice.helps, pauses: true,
   });
   localStorage.setItem(`host ${id}`, 'yes');
+  await shut();
   goTo(`/table/${id}#sit-${own}`);
 }
 
