@@ -18,6 +18,8 @@ from shoal.games.catalogue import GAMES
 from shoal.games.twisted_fish.names import FISH_NAMES
 from shoal.table.state import Table, fold
 
+pytestmark = pytest.mark.long  # a dozen matches in a browser, on two people's turns
+
 HIDDEN = [game for game in GAMES if game != "fossil"]
 SERIOUS = {"serious", "critical"}
 MOVES = 14
