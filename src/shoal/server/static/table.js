@@ -568,6 +568,7 @@ export class Table {
     const around = { sit: (/** @type {number | undefined} */ seat) => void this.sitting.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }), change: () => void import('./start_sheet.js').then(({ changeTable }) => changeTable(scene.table.game, () => this.socket.ask({ type: 'close' }))) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
+    parts.app.toggleAttribute('data-result', over !== null);
     const isCovered = over !== null && this.resultPart === 'review'; // a position is drawn there
     fill(parts.table, ...(isCovered ? [] : scene.view ? page.draw(scene) : [this.room?.lobby(scene, this.title, around)].filter((each) => each !== undefined)), announced === null ? null : banner(announced), over);
     nameShown(parts.app, parts.table);
