@@ -84,6 +84,7 @@ def versions(player: Player) -> set[str]:
     )
 
 
+@pytest.mark.long
 def test_a_later_version_is_there_at_the_next_start_and_not_in_a_match(
     chromium: Browser, host: StaticHost, site: Path, tmp_path: Path
 ) -> None:
@@ -107,6 +108,7 @@ def test_a_later_version_is_there_at_the_next_start_and_not_in_a_match(
     expect(player.page.locator("h1")).to_have_text("Networks")
     player.page.locator("a[href$='/']").first.click()
     player.page.locator(f".yours a[href*='{table}']").first.click()
+    player.page.wait_for_selector(".app[data-state=playing]")
     player.plays_on(MOVE, 1)
     assert player.is_asked()
     version = player.version()
