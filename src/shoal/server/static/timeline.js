@@ -65,15 +65,10 @@ export class Timeline {
     const now = all.findIndex((each) => each.classList.contains('now'));
     const last = all.length - 1;
     const away = (/** @type {HTMLElement} */ each) => Math.abs(all.indexOf(each) - (now < 0 ? last : now));
-    for (const each of all.filter((stop) => away(stop) > 0).sort((a, b) => away(b) - away(a))) {
-      if (!isTight()) return;
-      each.classList.add('brief');
-    }
+    const byDistance = all.filter((stop) => away(stop) > 0).sort((a, b) => away(b) - away(a));
+    if (!asFewAsFit(byDistance, isTight, (each, isOn) => each.classList.toggle('brief', isOn))) return;
     const spare = [...all.slice(0, now < 0 ? last : now), ...all.slice(Math.max(now, 0) + 1, last).reverse()];
-    for (const each of spare) {
-      if (!isTight()) return;
-      each.hidden = true;
-    }
+    asFewAsFit(spare, isTight, (each, isOn) => { each.hidden = isOn; });
   }
 
   /**
@@ -138,4 +133,22 @@ export class Timeline {
         h('button', { type: 'button', 'aria-pressed': String(name === pace()), onclick: () => set(name) }, t(`pace ${name}`)))),
       h('button', { class: 'quiet pace-next', type: 'button', onclick: () => set(next) }, t('pace is', { pace: t(`pace ${pace()}`).toLowerCase() })));
   }
+}
+
+/**
+ * Shorten as few of the first ones as leave room for all. It is measured seldom: each time the page is laid out anew.
+ * @param {HTMLElement[]} stops @param {() => boolean} isTight @param {(stop: HTMLElement, isOn: boolean) => void} shorten
+ * @returns {boolean} whether there is still no room
+ */
+function asFewAsFit(stops, isTight, shorten) {
+  if (!isTight()) return false;
+  let [least, most] = [1, stops.length + 1]; // one more: there is no room whatever is shortened
+  while (least < most) {
+    const half = Math.floor((least + most) / 2);
+    stops.forEach((stop, place) => shorten(stop, place < half));
+    if (isTight()) least = half + 1;
+    else most = half;
+  }
+  stops.forEach((stop, place) => shorten(stop, place < least));
+  return least > stops.length;
 }
