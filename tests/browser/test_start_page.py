@@ -161,27 +161,3 @@ def test_friends_are_invited_and_meet_in_the_waiting_room(chromium: Browser, ser
         visitor.page.wait_for_selector(".app[data-state=playing]")
         assert not visitor.faults
         visitor.leaves()
-
-
-def test_a_table_can_be_changed_until_somebody_has_come(chromium: Browser, server: str) -> None:
-    host = visits(chromium, server)
-    opens(host, "twisted-fish", "Invite")
-    host.page.locator("#start-go").click()
-    host.page.wait_for_selector("#change-table")
-    first = host.page.url
-    host.page.locator("#change-table").click()
-    expect(host.page.locator(".start h1")).to_have_text("Twisted Fish")
-    host.page.locator("#use-bot-0").click()
-    chooses(host, "target", "400")
-    host.page.locator("#start-go").click()
-    host.page.wait_for_url(lambda url: url.partition("#")[0] not in (first, first.partition("#")[0]))
-    expect(host.page.locator(".start")).to_have_count(0)
-    expect(host.page.locator(".room header p").last).to_contain_text("to 400 points")
-    guest = visits(chromium, server)
-    guest.goes_to(first.removeprefix(server).partition("#")[0])
-    expect(guest.page.locator(".app[data-state=closed]")).to_have_count(1)
-    guest.goes_to(host.page.url.removeprefix(server).partition("#")[0])
-    expect(guest.page.locator("#change-table")).to_have_count(0)
-    assert not host.faults
-    host.leaves()
-    guest.leaves()

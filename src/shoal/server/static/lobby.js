@@ -12,7 +12,7 @@ import { ago, t } from './words.js';
 
 const FACE = 52; // pixels
 
-/** @typedef {{ sit: (seat?: number) => void, leave: () => void, fill?: (seat: number, bot: string) => void, change?: () => void }} Acts */
+/** @typedef {{ sit: (seat?: number) => void, leave: () => void, fill?: (seat: number, bot: string) => void }} Acts */
 
 /** What has been typed and not sent, as the lobby is drawn anew whenever somebody sits down. */
 let typed = '';
@@ -35,12 +35,8 @@ export function lobby(scene, title, act) {
     h('div', { class: 'room' },
       h('header', {}, h('p', { class: 'kicker' }, free === 1 ? say('waiting for one') : say('waiting for more', { n: free })), h('h2', {}, title), h('p', {}, settled(table))),
       places, link,
-      seat !== null && h('footer', {}, act.change && isHost(table.id) && isAlone(table, seat) && h('button', { class: 'button', id: 'change-table', type: 'button', onclick: act.change }, say('change table')),
-        h('button', { class: 'button', id: 'leave-room', type: 'button', onclick: act.leave }, t('get up')))));
+      seat !== null && h('footer', {}, h('button', { class: 'button', id: 'leave-room', type: 'button', onclick: act.leave }, t('get up')))));
 }
-
-/** Whether nobody else has come: then there can be another table in place of this one. @param {import('./socket.js').TableShown} table @param {number} own */
-const isAlone = ({ seats }, own) => seats.every(({ person }, seat) => !person || seat === own);
 
 /** @param {string} game */
 function art(game) {

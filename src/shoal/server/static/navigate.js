@@ -14,7 +14,6 @@ export const whilePage = () => page.signal;
 /** What listens while the page is shown listens no more: the page is drawn anew. */
 export function turnPage() {
   page.abort();
-  for (const dialog of document.querySelectorAll('dialog')) dialog.close(); // of the page before
   page = new AbortController();
 }
 

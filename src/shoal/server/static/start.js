@@ -65,9 +65,8 @@ function ownSeat(begins, seats) {
  * @param {api.Game} game
  * @param {Choice} choice
  * @param {boolean} [invites]
- * @param {() => Promise<unknown>} [shut] the table in whose place it comes
  */
-export async function begin(game, choice, invites = false, shut = async () => undefined) {
+export async function begin(game, choice, invites = false) {
   localStorage.setItem(keyOf(game, invites), JSON.stringify(choice));
   const seats = choice.others.length + 1;
   const own = ownSeat(choice.begins, seats);
@@ -77,7 +76,6 @@ export async function begin(game, choice, invites = false, shut = async () => un
     per_move: invites && choice.clock !== '' ? Number(choice.clock) : null, hints: choice.helps, undo: choice.helps, pauses: true,
   });
   localStorage.setItem(`host ${id}`, 'yes');
-  await shut();
   goTo(`/table/${id}#sit-${own}`);
 }
 

@@ -23,29 +23,18 @@ const USUAL = 4; // seats that the minutes are for
 
 /** @typedef {import('./start.js').Choice} Choice */
 
-/**
- * @param {api.Game} game @param {boolean} invites
- * @param {boolean} [several] whether several people at this device play; else as the last time
- * @param {() => Promise<unknown>} [shut] the table in whose place the new one comes
- */
-export async function openStart(game, invites, several = localStorage.getItem('several') !== null, shut = undefined) {
+/** @param {api.Game} game @param {boolean} invites @param {boolean} [several] whether several people at this device play; else as the last time */
+export async function openStart(game, invites, several = localStorage.getItem('several') !== null) {
   await styles('./start.css');
   const ofLevels = isOffline ? (await import('./offline/status.js')).ofLevels() : '';
   if (several && !invites) new (await import('./handover/together_sheet.js')).TogetherSheet(game, ofLevels).open();
-  else new StartSheet(game, invites, ofLevels, shut).open();
-}
-
-/** Another table in place of one that waits for players. @param {string} name the game's @param {() => Promise<unknown>} shut */
-export async function changeTable(name, shut) {
-  const game = (await api.games()).find((/** @type {api.Game} */ each) => each.name === name);
-  if (game !== undefined) await openStart(game, true, false, shut);
+  else new StartSheet(game, invites, ofLevels).open();
 }
 
 export class StartSheet {
-  /** @param {api.Game} game @param {boolean} invites @param {string} ofLevels what is to be said of the levels of the bots @param {() => Promise<unknown>} [shut] */
-  constructor(game, invites, ofLevels, shut) {
+  /** @param {api.Game} game @param {boolean} invites @param {string} ofLevels what is to be said of the levels of the bots */
+  constructor(game, invites, ofLevels) {
     this.game = game;
-    this.shut = shut;
     this.invites = invites;
     this.ofLevels = ofLevels;
     this.choice = lastChoice(game, invites);
@@ -94,7 +83,7 @@ export class StartSheet {
 
   async begin() {
     if (this.invites) await api.becomeGuest(this.nameField().value.trim() || t('guest'));
-    await begin(this.game, this.choice, this.invites, this.shut);
+    await begin(this.game, this.choice, this.invites);
   }
 
   /** @param {Event} event */

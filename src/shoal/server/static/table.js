@@ -565,7 +565,7 @@ export class Table {
     this.drawnBeat = scene.beat ?? null;
     const choose = (/** @type {number | null} */ seat) => this.openCard(seat);
     fill(parts.seats, ...seatRow(scene, page, { counting: this.counting, isConnected: this.isConnected, open: this.openSeat, leader: this.leads(scene), choose }));
-    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sitting.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }), change: () => void import('./start_sheet.js').then(({ changeTable }) => changeTable(scene.table.game, () => this.socket.ask({ type: 'close' }))) };
+    const around = { sit: (/** @type {number | undefined} */ seat) => void this.sitting.sit(seat), leave: () => void this.socket.ask({ type: 'leave' }), fill: (/** @type {number} */ seat, /** @type {string} */ bot) => void this.socket.ask({ type: 'fill', seat, bot }) };
     const announced = scene.view && !scene.isPast ? page.banner?.(scene) ?? null : null;
     const over = this.past.isOn || this.director.isTelling ? null : this.result(scene);
     parts.app.toggleAttribute('data-result', over !== null);

@@ -86,7 +86,6 @@ export default {
   'fill with a bot': 'Fill with a bot',
   'send the link': 'Send this link',
   'dealt then': 'The cards are dealt as soon as the last seat is taken.',
-  'change table': 'Change the table',
   'n seats': '{n} seats',
 
   // The goal of each game, and its first decisions

@@ -86,7 +86,6 @@ export default {
   'fill with a bot': 'Completa con un bot',
   'send the link': 'Manda questo link',
   'dealt then': 'Si danno le carte appena tutti i posti sono occupati.',
-  'change table': 'Cambia il tavolo',
   'n seats': '{n} posti',
 
   // The goal of each game, and its first decisions
